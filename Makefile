@@ -1,0 +1,61 @@
+# `make help` lists the targets. Nothing here is installed, fetched or compiled twice.
+
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+SCHISM := $(TARGET)/release/schism
+CACHE := $(or $(SCHISM_CACHE),$(if $(XDG_CACHE_HOME),$(XDG_CACHE_HOME)/schism),$(HOME)/.cache/schism)
+XTASK := cargo run -q --release -p xtask --
+# More options for one run, for example: make torture ARGS='--filter pr'
+ARGS :=
+
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage bench-vm clean help
+.DEFAULT_GOAL := build
+
+build: setup ## Build schism and schism-bitcode (the default)
+	cargo build --release -p schism -p schism-bitcode
+
+setup: ## Install what is missing: clang 19, LLVM 19 and a few tools
+	@scripts/setup
+
+libc: build ## Fetch musl's source, compile it to bitcode, keep it in the cache
+	@scripts/fetch-source musl bookworm "$(CACHE)/src/musl"
+	@$(SCHISM) libc
+
+demo: libc ## Run the shipped example in the virtual machine
+	@echo
+	@echo 'examples/demo.c in the virtual machine, on three arguments; then what the run cost:'
+	@echo '$$ schism run --stats examples/demo.c -- level rotor "a man a plan"'
+	@$(SCHISM) run --stats examples/demo.c -- level rotor "a man a plan"
+
+test: lint unit samples ## Everything that CI runs
+	@echo 'make test: format, lints, tests and samples all passed'
+
+lint: setup
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+
+unit: libc
+	cargo test -q --release --workspace
+
+# A failed unit test says more than a failed sample, so the samples come last, also under -j.
+samples: unit
+	$(XTASK) torture --sample
+	$(XTASK) damage --count 200
+	$(XTASK) coreutils --sample
+
+torture: libc ## GCC's execute torture tests, all of them, at -O0 and -O1
+	$(XTASK) torture $(ARGS)
+
+coreutils: libc ## coreutils, every tool, against the native build
+	$(XTASK) coreutils $(ARGS)
+
+damage: libc ## A thousand damaged bitcode files: an error, never a crash
+	$(XTASK) damage --count 1000 $(ARGS)
+
+bench-vm: libc ## Speed against lli and against native code
+	$(XTASK) bench-vm $(ARGS)
+
+clean: ## Remove what cargo built; the cache of sources and of the C library stays
+	cargo clean
+
+help: ## Print this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 16

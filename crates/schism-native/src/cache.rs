@@ -1,0 +1,213 @@
+//! The cache folder: keys, atomic writes, locks, and a bound on what is kept.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::os::fd::AsRawFd;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{env, io};
+
+use crate::error::{Error, FileContext, Result};
+
+/// The folder below which everything is kept. It may be deleted at any time.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    root: PathBuf,
+}
+
+impl Cache {
+    /// `$SCHISM_CACHE`, else `$XDG_CACHE_HOME/schism`, else `~/.cache/schism`.
+    ///
+    /// # Errors
+    /// If none of these variables is set.
+    pub fn from_env() -> Result<Self> {
+        let var = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let root = var("SCHISM_CACHE")
+            .or_else(|| var("XDG_CACHE_HOME").map(|base| base.join("schism")))
+            .or_else(|| var("HOME").map(|home| home.join(".cache/schism")))
+            .ok_or(Error::NoCache)?;
+        Ok(Self::at(std::path::absolute(&root).unwrap_or(root)))
+    }
+
+    /// A cache in this folder, which is made when something is stored.
+    pub fn at(root: PathBuf) -> Self {
+        Self { root }
+    }
+
+    /// The folder.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// A folder inside, made if absent.
+    pub(crate) fn folder(&self, name: &str) -> Result<PathBuf> {
+        let path = self.root.join(name);
+        fs::create_dir_all(&path).file("make the folder", &path)?;
+        Ok(path)
+    }
+}
+
+/// Writes a file so that others see all of it or nothing.
+pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).file("write in", folder)?;
+    file.write_all(bytes).file("write", path)?;
+    file.persist(path).map_err(|error| error.error).file("write", path)?;
+    Ok(())
+}
+
+/// Marks a cached file as used just now, for [`prune`]. Failure only makes it older than it is.
+pub(crate) fn touch(path: &Path) {
+    let _ = File::open(path).and_then(|file| file.set_modified(SystemTime::now()));
+}
+
+/// Removes the files that were not used for longest until the folder is within its bounds.
+pub(crate) fn prune(folder: &Path, max_files: usize, max_bytes: u64) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let mut files: Vec<_> = entries
+        .filter_map(|entry| {
+            let entry = entry.ok()?;
+            let data = entry.metadata().ok()?;
+            Some((data.modified().ok()?, data.len(), entry.path()))
+        })
+        .collect();
+    files.sort();
+    let (mut count, mut bytes) = (files.len(), files.iter().map(|file| file.1).sum::<u64>());
+    for (_, size, path) in files {
+        if count <= max_files && bytes <= max_bytes {
+            break;
+        }
+        // Another process may have been faster; then the file is gone, as wanted.
+        let _ = fs::remove_file(path);
+        count -= 1;
+        bytes -= size;
+    }
+}
+
+/// Removes all but the youngest folders whose names start with `prefix` and a dash.
+pub(crate) fn prune_folders(root: &Path, prefix: &str, keep: usize) {
+    let Ok(entries) = fs::read_dir(root) else { return };
+    let prefix = format!("{prefix}-");
+    let mut folders: Vec<_> = entries
+        .flatten()
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with(&prefix))
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    folders.sort();
+    folders.reverse();
+    for (_, path) in folders.into_iter().skip(keep) {
+        let _ = fs::remove_dir_all(path);
+    }
+}
+
+/// An exclusive lock between processes, held until dropped.
+pub(crate) struct Lock {
+    _file: File,
+}
+
+impl Lock {
+    /// Waits for the lock on a file, which is made if absent.
+    pub(crate) fn take(path: &Path) -> Result<Self> {
+        let file = File::options().create(true).append(true).open(path).file("open", path)?;
+        loop {
+            // SAFETY: the descriptor is open, because `file` lives.
+            if unsafe { ::libc::flock(file.as_raw_fd(), ::libc::LOCK_EX) } == 0 {
+                return Ok(Self { _file: file });
+            }
+            let error = io::Error::last_os_error();
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(error).file("lock", path);
+            }
+        }
+    }
+}
+
+/// A cache key: FNV-1a over 128 bits. Each part is framed by its length, so that parts cannot run into each other.
+#[derive(Clone, Copy)]
+pub(crate) struct Key(u128);
+
+impl Key {
+    pub(crate) fn new(purpose: &str) -> Self {
+        Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d).with(purpose)
+    }
+
+    #[must_use]
+    pub(crate) fn with(self, part: impl AsRef<[u8]>) -> Self {
+        let part = part.as_ref();
+        self.mix(&(part.len() as u64).to_le_bytes()).mix(part)
+    }
+
+    fn mix(self, bytes: &[u8]) -> Self {
+        let prime = (1 << 88) + 0x13b;
+        Self(bytes.iter().fold(self.0, |hash, &byte| (hash ^ u128::from(byte)).wrapping_mul(prime)))
+    }
+
+    pub(crate) fn hex(self) -> String {
+        format!("{:032x}", self.0)
+    }
+}
+
+/// What identifies a program file without reading it: its place, size and time of change.
+pub(crate) fn file_identity(path: &Path) -> Result<String> {
+    let data = fs::metadata(path).file("read", path)?;
+    let since_epoch = data.modified().ok().and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
+    let nanoseconds = since_epoch.map_or(0, |time| time.as_nanos());
+    Ok(format!("{} {} {nanoseconds}", path.display(), data.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn key_parts_do_not_run_together() {
+        assert_ne!(Key::new("t").with("ab").with("c").hex(), Key::new("t").with("a").with("bc").hex());
+        assert_eq!(Key::new("t").with("ab").hex(), Key::new("t").with("ab").hex());
+    }
+
+    #[test]
+    fn prune_removes_the_oldest_first() {
+        let folder = tempfile::tempdir().unwrap();
+        for age in 0..4u64 {
+            let path = folder.path().join(age.to_string());
+            fs::write(&path, [0; 10]).unwrap();
+            let time = SystemTime::now() - Duration::from_secs(100 * age);
+            File::open(&path).unwrap().set_modified(time).unwrap();
+        }
+        let names = || {
+            let mut names: Vec<_> =
+                fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+            names.sort();
+            names
+        };
+        prune(folder.path(), 3, 1000);
+        assert_eq!(names(), ["0", "1", "2"]);
+        touch(&folder.path().join("2"));
+        prune(folder.path(), 3, 25);
+        assert_eq!(names(), ["0", "2"]);
+    }
+
+    #[test]
+    fn prune_folders_keeps_the_youngest() {
+        let root = tempfile::tempdir().unwrap();
+        for (name, age) in [("a-1", 30), ("a-2", 10), ("a-3", 20), ("ab", 90), ("b-1", 90)] {
+            let path = root.path().join(name);
+            fs::create_dir(&path).unwrap();
+            File::open(&path).unwrap().set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+        }
+        prune_folders(root.path(), "a", 2);
+        let left = ["a-1", "a-2", "a-3", "ab", "b-1"].map(|name| root.path().join(name).exists());
+        assert_eq!(left, [false, true, true, true, true]);
+    }
+
+    #[test]
+    fn atomic_write_replaces_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        write_atomically(&path, b"one").unwrap();
+        write_atomically(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

@@ -1,0 +1,97 @@
+//! What can go wrong outside the machine.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The result of everything in this crate.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// A failure, in words for the user.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file operation failed.
+    #[error("cannot {action} {}: {source}", path.display())]
+    File {
+        /// What was tried.
+        action: &'static str,
+        /// On which file.
+        path: PathBuf,
+        /// Why it failed.
+        source: io::Error,
+    },
+    /// Neither an environment variable nor the home folder says where the cache is.
+    #[error("no place for the cache: set SCHISM_CACHE, XDG_CACHE_HOME or HOME")]
+    NoCache,
+    /// No usable clang.
+    #[error("no clang of version 14 to 19 found ({0}); install the package clang-19 or set SCHISM_CLANG")]
+    NoClang(String),
+    /// A tool that belongs to LLVM is missing.
+    #[error("{0} not found; install the package llvm-{1}")]
+    NoLlvmTool(String, u32),
+    /// The program that reads bitcode is missing.
+    #[error("schism-bitcode not found beside this program; build it, or set SCHISM_BITCODE_READER")]
+    NoReader,
+    /// The source of musl is missing.
+    #[error("the source of musl is not in {}; run `make libc`", .0.display())]
+    NoMusl(PathBuf),
+    /// The source of musl is not the version that schism knows.
+    #[error("{} holds musl {found}, but schism needs {}", path.display(), crate::MUSL_VERSION)]
+    WrongMusl {
+        /// Where it was found.
+        path: PathBuf,
+        /// Its version.
+        found: String,
+    },
+    /// musl's `struct _IO_FILE` does not have the members that schism lays out anew.
+    #[error("musl's stdio_impl.h is not as expected: {0}")]
+    StdioLayout(String),
+    /// Files of the C library did not compile.
+    #[error("the C library does not compile: {0}")]
+    LibcBuild(String),
+    /// clang refused a user's file; these are its words.
+    #[error("{}", .0.trim_end())]
+    Compile(String),
+    /// A tool ended with an error.
+    #[error("{tool} failed: {message}")]
+    Tool {
+        /// Its name.
+        tool: String,
+        /// Its message, or how it ended.
+        message: String,
+    },
+    /// A file that should be bitcode is something else.
+    #[error("{}: {why}", path.display())]
+    NotAModule {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The reader crashed or ran out of its limits on this file.
+    #[error("{}: damaged bitcode (the reader {how})", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// How the reader ended.
+        how: String,
+    },
+    /// The compiled C library is unreadable.
+    #[error("the compiled C library {}: {source}", path.display())]
+    LibcArchive {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: schism_ir::ArchiveError,
+    },
+}
+
+/// Adds the file and the attempt to an I/O error.
+pub(crate) trait FileContext<T> {
+    fn file(self, action: &'static str, path: &Path) -> Result<T>;
+}
+
+impl<T> FileContext<T> for io::Result<T> {
+    fn file(self, action: &'static str, path: &Path) -> Result<T> {
+        self.map_err(|source| Error::File { action, path: path.to_owned(), source })
+    }
+}

@@ -1,0 +1,80 @@
+//! schism's native side: everything that starts a process or keeps a file.
+//!
+//! It finds clang and compiles C to bitcode, builds musl as bitcode, runs the bitcode reader as a child, and links
+//! native reference programs with the very same C library. It knows nothing of the virtual machine or its states.
+
+mod cache;
+mod clang;
+mod compile;
+mod error;
+mod libc;
+mod musl;
+mod process;
+mod reader;
+mod reference;
+mod stdio_layout;
+
+pub use self::libc::{Libc, MUSL_VERSION, Progress};
+pub use cache::Cache;
+pub use clang::Clang;
+pub use compile::Compiled;
+pub use error::{Error, Result};
+pub use reader::Reader;
+
+use std::path::{Path, PathBuf};
+
+/// clang and the C library, ready for use.
+#[derive(Debug)]
+pub struct Toolchain {
+    /// Where everything is kept.
+    pub cache: Cache,
+    /// The compiler.
+    pub clang: Clang,
+    /// The C library as bitcode, with its headers.
+    pub libc: Libc,
+}
+
+impl Toolchain {
+    /// Finds clang and the C library; builds the library if it is not in the cache.
+    ///
+    /// # Errors
+    /// If there is no usable clang, no source of musl, or the build fails.
+    pub fn open(progress: &mut dyn FnMut(Progress)) -> Result<Self> {
+        let cache = Cache::from_env()?;
+        let clang = Clang::find(&cache)?;
+        let libc = Libc::open(&cache, &clang, progress)?;
+        Ok(Self { cache, clang, libc })
+    }
+
+    /// Compiles one C file to bitcode against musl's headers, or finds it in the cache.
+    ///
+    /// # Errors
+    /// If clang refuses the file; the error carries clang's own words.
+    pub fn compile(&self, source: &Path, cc_args: &[String]) -> Result<Compiled> {
+        compile::compile(&self.cache, &self.clang, &self.libc, source, cc_args)
+    }
+
+    /// The C library in the form that the linker reads.
+    ///
+    /// # Errors
+    /// If the bitcode reader is missing or fails.
+    pub fn libc_archive(&self, progress: &mut dyn FnMut(Progress)) -> Result<schism_ir::Archive> {
+        self.libc.archive(&Reader::find()?, progress)
+    }
+
+    /// Reads a .bc or .ll file.
+    ///
+    /// # Errors
+    /// If the file is unreadable, damaged or not for this machine.
+    pub fn load_module(&self, path: &Path) -> Result<schism_ir::Module> {
+        Reader::find()?.load_module(&self.cache, path)
+    }
+
+    /// Links bitcode files into a static native program with the same C library.
+    ///
+    /// # Errors
+    /// If the native half of the library cannot be built, or linking fails.
+    pub fn link_reference(&self, bitcode: &[PathBuf], out: &Path, progress: &mut dyn FnMut(Progress)) -> Result<()> {
+        reference::link_reference(&self.clang, &self.libc, bitcode, out, progress)
+    }
+}

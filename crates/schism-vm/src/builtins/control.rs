@@ -1,0 +1,194 @@
+//! System calls, signal handlers, non-local jumps, constructors.
+
+use super::{Builtin, Flow, Invocation};
+use crate::code::Slot;
+use crate::fault::FaultKind;
+use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
+use crate::memory::{Kind, Memory, MemoryFault};
+use crate::os::{BadAddress, GuestMemory, Syscall};
+use crate::stack::{HANDLER_SLOT, NO_SLOT};
+
+const RT_SIGPROCMASK: u64 = 14;
+const SIG_BLOCK: u64 = 0;
+const SIG_SETMASK: u64 = 2;
+const SIGABRT: i32 = 6;
+
+pub(super) fn find(name: &str) -> Option<Builtin> {
+    Some(match name {
+        "__schism_syscall" => |machine, state, call| {
+            let [number, a, b, c, d, e, f, _] = call.arguments;
+            system_call(machine, state, call, number, [a, b, c, d, e, f])
+        },
+        "setjmp" | "_setjmp" | "__setjmp" => |_, state, call| set_jump(state, call, false),
+        "sigsetjmp" | "__sigsetjmp" => |_, state, call| set_jump(state, call, call.arguments[1] != 0),
+        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => long_jump,
+        "__schism_run_constructors" => |machine, state, call| {
+            let constructors = machine.image.constructors.clone();
+            run_all(machine, state, &constructors, &call.arguments[..3])
+        },
+        "__schism_run_destructors" => |machine, state, _| {
+            let destructors = machine.image.destructors.clone();
+            run_all(machine, state, &destructors, &[])
+        },
+        _ => return None,
+    })
+}
+
+/// Pushes calls so that the first of the list runs first; each returns to the one pushed before it.
+fn run_all(machine: &Machine, state: &mut State, list: &[schism_ir::FunctionId], arguments: &[u64]) -> Result<Flow, FaultKind> {
+    for &function in list.iter().rev() {
+        machine.enter(state, function, arguments);
+    }
+    Ok(Flow::Reload)
+}
+
+/// Memory as the modelled system uses it. An access that is out of an object's bounds or after its end is the program's
+/// error even where the kernel would find some bytes there, so it is kept; null and wild addresses give EFAULT.
+struct Guest<'a> {
+    memory: &'a mut Memory,
+    error: Option<Box<MemoryFault>>,
+}
+
+impl Guest<'_> {
+    fn note(&mut self, fault: Box<MemoryFault>) -> BadAddress {
+        if matches!(*fault, MemoryFault::OutOfBounds { .. } | MemoryFault::Freed { .. }) {
+            self.error.get_or_insert(fault);
+        }
+        BadAddress
+    }
+}
+
+impl GuestMemory for Guest<'_> {
+    fn read(&mut self, address: u64, buffer: &mut [u8]) -> Result<(), BadAddress> {
+        self.memory.read_bytes(address, buffer).map_err(|fault| self.note(fault))
+    }
+
+    fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), BadAddress> {
+        self.memory.write_bytes(address, bytes).map_err(|fault| self.note(fault))
+    }
+
+    fn map(&mut self, length: u64) -> Option<u64> {
+        self.memory.allocate(length, Kind::Mapped, 0)
+    }
+
+    fn unmap(&mut self, address: u64) -> bool {
+        self.memory.release(address, 0)
+    }
+}
+
+fn system_call(machine: &Machine, state: &mut State, call: &Invocation, number: u64, arguments: [u64; 6]) -> Result<Flow, FaultKind> {
+    let mut guest = Guest { memory: &mut state.memory, error: None };
+    let answer = state.os.syscall(&mut guest, number, arguments);
+    if let Some(fault) = guest.error {
+        return Err(FaultKind::Memory(fault));
+    }
+    match answer {
+        Syscall::Return(value) => Ok(Flow::Value(value as u64)),
+        Syscall::Exit(status) => Ok(Flow::Stop(Stop::Exited(status))),
+        Syscall::Killed(SIGABRT) => Err(FaultKind::Aborted),
+        Syscall::Killed(signal) => Ok(Flow::Stop(Stop::Killed(signal))),
+        Syscall::NeedStdin => Ok(Flow::Again(Stop::NeedStdin)),
+        Syscall::Handler { result, .. } => {
+            if call.site.dst_count > 0 {
+                state.stack.slots()[call.site.dst as usize].set(Slot::new(result as u64));
+            }
+            run_handler(machine, state, answer)
+        }
+    }
+}
+
+/// Starts the signal handler that a system call asked for.
+fn run_handler(machine: &Machine, state: &mut State, answer: Syscall) -> Result<Flow, FaultKind> {
+    let Syscall::Handler { handler, signal, info, result, resume } = answer else { return Ok(Flow::Reload) };
+    let Some(function) = machine.layout.function_at(handler) else { return Err(FaultKind::BadCall(handler)) };
+    let mut arguments = vec![signal as u64 & 0xffff_ffff];
+    if let Some(info) = info {
+        // `siginfo_t` and `ucontext_t`; both end with the program, a few bytes for each signal.
+        let bytes = info.to_bytes();
+        let place = state.memory.allocate(bytes.len() as u64, Kind::Mapped, 0).ok_or(FaultKind::StackOverflow)?;
+        state.memory.write_bytes(place, &bytes).map_err(FaultKind::Memory)?;
+        let context = state.memory.allocate(1024, Kind::Mapped, 0).ok_or(FaultKind::StackOverflow)?;
+        arguments.extend([place, context]);
+    }
+    if !machine.enter(state, function, &arguments) {
+        return Err(FaultKind::BadCall(handler));
+    }
+    let frame = state.stack.top();
+    frame.dst = HANDLER_SLOT;
+    let serial = frame.serial;
+    state.handlers.push(PendingHandler { serial, resume, result });
+    Ok(Flow::Reload)
+}
+
+impl Machine {
+    /// A signal handler returned: more may be due.
+    pub(crate) fn handler_returned(&self, state: &mut State, serial: u64) -> Result<Option<Stop>, FaultKind> {
+        // Handlers left by longjmp are forgotten.
+        while state.handlers.last().is_some_and(|pending| pending.serial > serial) {
+            state.handlers.pop();
+        }
+        let Some(pending) = state.handlers.pop() else { return Ok(None) };
+        match state.os.handler_returned(pending.resume, pending.result) {
+            Syscall::Killed(SIGABRT) => Err(FaultKind::Aborted),
+            Syscall::Killed(signal) => Ok(Some(Stop::Killed(signal))),
+            answer => run_handler(self, state, answer).map(|_| None),
+        }
+    }
+}
+
+/// Words of a `jmp_buf`: which frame, where in it, where its result goes, whether the signal mask was saved, the mask.
+const JUMP_WORDS: usize = 5;
+
+fn set_jump(state: &mut State, call: &Invocation, save_mask: bool) -> Result<Flow, FaultKind> {
+    let buffer = call.arguments[0];
+    let frame = state.stack.top();
+    let dst = if call.site.dst_count > 0 { call.site.dst } else { NO_SLOT };
+    let words = [frame.serial, u64::from(frame.resume), u64::from(dst), u64::from(save_mask), 0];
+    let bytes: Vec<u8> = words.iter().flat_map(|word: &u64| word.to_le_bytes()).collect();
+    state.memory.write_bytes(buffer, &bytes).map_err(FaultKind::Memory)?;
+    if save_mask {
+        signal_mask(state, SIG_BLOCK, 0, buffer + 32);
+    }
+    Ok(Flow::Value(0))
+}
+
+fn signal_mask(state: &mut State, how: u64, new: u64, old: u64) {
+    let mut guest = Guest { memory: &mut state.memory, error: None };
+    state.os.syscall(&mut guest, RT_SIGPROCMASK, [how, new, old, 8, 0, 0]);
+}
+
+fn long_jump(machine: &Machine, state: &mut State, call: &Invocation) -> Result<Flow, FaultKind> {
+    let [buffer, value, ..] = call.arguments;
+    let mut bytes = [0; 8 * JUMP_WORDS];
+    state.memory.read_bytes(buffer, &mut bytes).map_err(FaultKind::Memory)?;
+    let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|byte| bytes[8 * at + byte]));
+    let (serial, resume, dst, saved) = (word(0), word(1), word(2), word(3));
+    // The buffer is the program's memory, so nothing in it is taken on trust.
+    let fits = |function: u32| match machine.entry(function) {
+        Entry::Code(code) => {
+            let has_slot = dst == u64::from(NO_SLOT) || dst < u64::from(code.frame_size);
+            (resume as usize) < code.ins.len() && has_slot
+        }
+        _ => false,
+    };
+    if !state.stack.frames().any(|frame| frame.serial == serial && fits(frame.function)) {
+        return Err(FaultKind::BadLongjmp);
+    }
+    while state.stack.top().serial != serial {
+        state.stack.pop(&mut state.released);
+    }
+    let origin = machine.origin(state);
+    for address in std::mem::take(&mut state.released) {
+        state.memory.release(address, origin);
+    }
+    state.handlers.retain(|pending| pending.serial <= serial);
+    state.stack.top().resume = resume as u32;
+    if dst != u64::from(NO_SLOT) {
+        let value = if value as u32 == 0 { 1 } else { value };
+        state.stack.slots()[dst as usize].set(Slot::new(value & 0xffff_ffff));
+    }
+    if saved != 0 {
+        signal_mask(state, SIG_SETMASK, buffer + 32, 0);
+    }
+    Ok(Flow::Reload)
+}

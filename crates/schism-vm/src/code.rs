@@ -1,0 +1,332 @@
+//! Executable code: what a function's body becomes before it runs.
+//!
+//! Every value is scalarised. A scalar of up to 64 bits has one *slot* of its frame, wider ones have two. Integers are kept
+//! zero-extended, so equality and unsigned comparison need no width. Instructions have a fixed size, and their
+//! operands are slots of the current frame or 32-bit immediates.
+
+use schism_ir::{BinOp, FloatPredicate, FunctionId, InstId, IntPredicate, Intrinsic};
+
+use crate::float::{Format, Unary};
+
+/// One register: a value and what is known about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(C, align(16))]
+pub struct Slot {
+    /// The value, zero-extended.
+    pub bits: u64,
+    /// 0 for an ordinary value, [`Slot::UNDEFINED`] for one that depends on something uninitialised.
+    pub tag: u64,
+}
+
+impl Slot {
+    /// Tag of values that depend on an uninitialised variable or an `undef` constant.
+    pub const UNDEFINED: u64 = 1;
+
+    /// An ordinary value.
+    #[inline]
+    pub fn new(bits: u64) -> Self {
+        Self { bits, tag: 0 }
+    }
+
+    /// An uninitialised value; its bits are zero, always.
+    pub fn undefined() -> Self {
+        Self { bits: 0, tag: Self::UNDEFINED }
+    }
+}
+
+/// An instruction: `dst`, `a` and `b` are slots, immediates or targets as the operation says; `w` is a width, a scale,
+/// or for instructions that end a block the number of IR instructions in it.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(16))]
+pub struct Ins {
+    pub op: Opcode,
+    pub w: u16,
+    pub dst: u32,
+    pub a: u32,
+    pub b: u32,
+}
+
+/// Operations. `RR` takes two slots, `RI` a slot and an immediate (`b` as `i32`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u16)]
+pub enum Opcode {
+    /// `dst = a`
+    Mov,
+    /// `dst = a | b << 32`
+    Imm,
+    /// `b` slots from `dst` become undefined.
+    Undef,
+    Add32RR,
+    Add32RI,
+    Add64RR,
+    Add64RI,
+    Sub32RR,
+    Sub64RR,
+    Mul32RR,
+    Mul32RI,
+    Mul64RR,
+    Mul64RI,
+    AndRR,
+    And32RI,
+    And64RI,
+    OrRR,
+    Or32RI,
+    Or64RI,
+    XorRR,
+    Xor32RI,
+    Xor64RI,
+    Shl32RR,
+    Shl32RI,
+    Shl64RR,
+    Shl64RI,
+    LShr32RR,
+    LShr32RI,
+    LShr64RR,
+    LShr64RI,
+    AShr32RR,
+    AShr32RI,
+    AShr64RR,
+    AShr64RI,
+    UDivRR,
+    URemRR,
+    SDiv32RR,
+    SDiv64RR,
+    SRem32RR,
+    SRem64RR,
+    /// `dst = a`, no longer undefined.
+    Freeze,
+    /// `dst = a` cut to `w` bits.
+    Mask,
+    /// `dst = a` sign-extended from `w` to `b` bits.
+    SExt,
+    /// `dst = a` sign-extended from 32 to 64 bits.
+    SExt32,
+    /// `dst = a + b * w`
+    Lea,
+    SetEqRR,
+    SetEqRI,
+    SetNeRR,
+    SetNeRI,
+    SetUltRR,
+    SetUltRI,
+    SetUleRR,
+    SetUleRI,
+    SetUgtRI,
+    SetUgeRI,
+    SetSlt32RR,
+    SetSlt32RI,
+    SetSle32RR,
+    SetSle32RI,
+    SetSgt32RI,
+    SetSge32RI,
+    SetSlt64RR,
+    SetSlt64RI,
+    SetSle64RR,
+    SetSle64RI,
+    SetSgt64RI,
+    SetSge64RI,
+    /// Fused comparison and branch: to `dst` if it holds, else on.
+    BrEqRR,
+    BrEqRI,
+    BrNeRR,
+    BrNeRI,
+    BrUltRR,
+    BrUltRI,
+    BrUleRR,
+    BrUleRI,
+    BrUgtRI,
+    BrUgeRI,
+    BrSlt32RR,
+    BrSlt32RI,
+    BrSle32RR,
+    BrSle32RI,
+    BrSgt32RI,
+    BrSge32RI,
+    BrSlt64RR,
+    BrSlt64RI,
+    BrSle64RR,
+    BrSle64RI,
+    BrSgt64RI,
+    BrSge64RI,
+    /// To `dst` if bit 0 of `a` is set, else on.
+    BrIf,
+    /// To `dst` if bit 0 of `a` is clear, else on.
+    BrUnless,
+    /// To `dst`.
+    Jump,
+    /// By table `b` on the value of `a`.
+    Switch,
+    /// To the block whose address is in `a`.
+    IndirectBr,
+    /// `dst = w ? a : b`
+    Select,
+    /// `dst = memory[a + b]`, `b` an `i32`
+    Load8,
+    Load16,
+    Load32,
+    Load64,
+    /// `memory[a + b] = dst`
+    Store8,
+    Store16,
+    Store32,
+    Store64,
+    /// `dst = memory[a + b * w]`, `b` a slot
+    LoadX8,
+    LoadX16,
+    LoadX32,
+    LoadX64,
+    /// `memory[a + b * w] = dst`
+    StoreX8,
+    StoreX16,
+    StoreX32,
+    StoreX64,
+    FAdd32,
+    FAdd64,
+    FSub32,
+    FSub64,
+    FMul32,
+    FMul64,
+    FDiv32,
+    FDiv64,
+    /// `dst = a <w> b` with `w` a [`FloatPredicate`]
+    FCmp32,
+    FCmp64,
+    I32ToF64,
+    I64ToF64,
+    F32ToF64,
+    F64ToF32,
+    /// Function `a` with call site `b`
+    Call,
+    /// The function whose address is in slot `a` with call site `b`
+    CallPointer,
+    Ret,
+    /// Returns slot `a`.
+    Ret1,
+    /// Returns the slots of list `a`.
+    RetN,
+    /// Rare operation number `a`.
+    Slow,
+    /// Control must not come here: message `a`.
+    Unreachable,
+    /// This cannot be executed: message `a`.
+    Fail,
+}
+
+/// Operations that are too rare or too heavy for an opcode of their own. Fields named `dst`, `a`, ... are first slots.
+#[derive(Clone, Debug)]
+pub enum SlowOp {
+    /// Arithmetic of any width up to 128 bits.
+    IntBinary { op: BinOp, width: u32, dst: u32, a: u32, b: u32 },
+    /// Comparison of integers wider than 64 bits.
+    WideCompare { predicate: IntPredicate, width: u32, dst: u32, a: u32, b: u32 },
+    /// Zero- or sign-extension or truncation where one side is wider than 64 bits.
+    WideCast { signed: bool, from: u32, to: u32, dst: u32, a: u32 },
+    FloatBinary { op: BinOp, format: Format, dst: u32, a: u32, b: u32 },
+    FloatNegate { format: Format, dst: u32, a: u32 },
+    FloatCompare { predicate: FloatPredicate, format: Format, dst: u32, a: u32, b: u32 },
+    FloatConvert { from: Format, to: Format, dst: u32, a: u32 },
+    FloatToInt { format: Format, width: u32, signed: bool, saturating: bool, dst: u32, a: u32 },
+    IntToFloat { format: Format, width: u32, signed: bool, dst: u32, a: u32 },
+    FloatUnary { op: Unary, format: Format, dst: u32, a: u32 },
+    /// `result` is the width of the result, `second` the slot of a second result.
+    FloatIntrinsic { intrinsic: Intrinsic, format: Format, result: u32, dst: u32, second: u32, args: [u32; 3] },
+    /// `dst` gets `count` slots, element `index` of the vector at `vector` with `length` elements.
+    ExtractElement { dst: u32, vector: u32, index: u32, length: u32, count: u32 },
+    InsertElement { dst: u32, vector: u32, element: u32, index: u32, length: u32, count: u32 },
+    /// `total` bits in elements of `from` bits become elements of `to` bits.
+    Reinterpret { dst: u32, a: u32, from: u32, to: u32, total: u32 },
+    Select { dst: u32, condition: u32, a: u32, b: u32 },
+    /// A scalar of `bits` bits that is no 8, 16, 32 or 64, or an offset beyond 32 bits.
+    LoadOdd { bits: u32, dst: u32, address: u32, offset: i64 },
+    StoreOdd { bits: u32, value: u32, address: u32, offset: i64 },
+    /// A stack object of `count * size` bytes; `count` is a slot.
+    Alloca { dst: u32, count: Option<u32>, size: u64 },
+    /// The parameter in `slot` gets a private copy of the structure it points to.
+    ByvalCopy { slot: u32, size: u64 },
+    /// An intrinsic on integers of `width` bits with a result of `result` bits.
+    IntIntrinsic { intrinsic: Intrinsic, width: u32, result: u32, dst: u32, args: [u32; 3] },
+    /// Arithmetic that also says in `flag` whether it overflowed.
+    Overflowing { intrinsic: Intrinsic, width: u32, dst: u32, flag: u32, args: [u32; 3] },
+    Memcpy { dst: u32, src: u32, len: u32 },
+    Memset { dst: u32, byte: u32, len: u32 },
+    VaStart { list: u32 },
+    VaCopy { dst: u32, src: u32 },
+    /// LLVM's own `va_arg` of a scalar.
+    VaArg { dst: u32, list: u32, bits: u32 },
+    StackSave { dst: u32 },
+    StackRestore { mark: u32 },
+    FrameAddress { dst: u32 },
+    ObjectSize { dst: u32, pointer: u32, minimum: bool, width: u32 },
+    /// The thread's rounding mode and cycle counter: fixed.
+    Cycles { dst: u32 },
+}
+
+/// What a call passes.
+#[derive(Clone, Debug, Default)]
+pub struct CallSite {
+    /// Slots of all arguments in order.
+    pub slots: Vec<u32>,
+    /// One for each argument: what a variadic callee needs to lay it out.
+    pub args: Vec<Arg>,
+    /// First slot and number of slots of the result.
+    pub dst: u32,
+    pub dst_count: u32,
+}
+
+/// One argument of a call.
+#[derive(Clone, Copy, Debug)]
+pub struct Arg {
+    /// Its first entry in [`CallSite::slots`].
+    pub first: u32,
+    pub kind: ArgKind,
+}
+
+/// How an argument lies in the variadic area.
+#[derive(Clone, Copy, Debug)]
+pub enum ArgKind {
+    /// One slot in 8 bytes.
+    Word,
+    /// Two slots in 16 bytes, aligned to 16 (`__int128`, `long double`).
+    Wide,
+    /// Several scalars of 8 bytes each.
+    Words(u32),
+    /// A copy of the structure behind the pointer.
+    Byval { size: u64, align: u32 },
+}
+
+/// A switch: targets are instruction indices.
+#[derive(Clone, Debug)]
+pub struct SwitchTable {
+    pub default: u32,
+    pub cases: Cases,
+}
+
+/// How a switch finds its case.
+#[derive(Clone, Debug)]
+pub enum Cases {
+    /// `targets[value - first]`
+    Dense { first: u64, targets: Vec<u32> },
+    /// Sorted by value.
+    Sparse(Vec<(u64, u32)>),
+    /// Values wider than 64 bits, in two slots.
+    Wide(Vec<(u128, u32)>),
+}
+
+/// A function ready to run.
+#[derive(Clone, Debug)]
+pub struct Code {
+    pub function: FunctionId,
+    pub ins: Box<[Ins]>,
+    /// For each instruction the IR instruction that it belongs to.
+    pub map: Box<[InstId]>,
+    /// Slots of a frame; parameters come first.
+    pub frame_size: u32,
+    /// First slot of each parameter, then their total number.
+    pub params: Vec<u32>,
+    pub variadic: bool,
+    pub sites: Vec<CallSite>,
+    pub switches: Vec<SwitchTable>,
+    pub slow: Vec<SlowOp>,
+    pub lists: Vec<Vec<u32>>,
+    pub messages: Vec<String>,
+}

@@ -1,0 +1,606 @@
+//! The interpreter loop.
+//!
+//! One loop for everything: exploration runs the same one. A concrete instruction costs no allocation, no hashing and
+//! no lock. Slots are read and written through a pointer to the current frame; [`Code::is_sound`] has checked every
+//! slot number and jump target before the code runs, and that is all the unsafe code here relies on.
+
+use crate::builtins::{Flow, Invocation};
+use crate::code::{Cases, Code, Ins, Opcode, Slot, SwitchTable};
+use crate::fault::FaultKind;
+use crate::ledger::Approximation;
+use crate::lower::NOWHERE;
+use crate::machine::{Entry, Machine, State, Stop};
+use crate::stack::{HANDLER_SLOT, NewFrame};
+
+/// A guest function whose code is running.
+struct Running<'m> {
+    code: &'m Code,
+    /// The next instruction.
+    pc: *const Ins,
+    /// The frame's first slot.
+    regs: *mut Slot,
+}
+
+impl Machine {
+    /// Runs a state for about `fuel` instructions: a block is never split.
+    pub fn run(&self, state: &mut State, fuel: u64) -> Stop {
+        let given = i64::try_from(fuel).unwrap_or(i64::MAX);
+        let mut left = given;
+        let stop = self.execute(state, &mut left);
+        state.instructions += (given - left) as u64;
+        stop
+    }
+
+    /// Takes up the top frame where it stands; `None` if there is none left.
+    fn resume<'m>(&'m self, state: &mut State) -> Option<Running<'m>> {
+        if state.stack.depth() == 0 {
+            return None;
+        }
+        let frame = *state.stack.top();
+        let Entry::Code(code) = self.entry(frame.function) else { return None };
+        // SAFETY: a frame's resume point is an instruction of its code: 0, or one that a sound instruction set.
+        let pc = unsafe { code.ins.as_ptr().add(frame.resume as usize) };
+        Some(Running { code, pc, regs: state.stack.slots().as_ptr().cast_mut().cast() })
+    }
+
+    #[allow(clippy::too_many_lines, reason = "one arm for each opcode")]
+    fn execute(&self, state: &mut State, fuel: &mut i64) -> Stop {
+        let Some(mut run) = self.resume(state) else { return Stop::Exited(0) };
+        let mut left = *fuel;
+
+        // Saves the position, so that others can see it.
+        macro_rules! sync {
+            () => {
+                // SAFETY: both pointers are inside the same code.
+                state.stack.top().resume = unsafe { run.pc.offset_from(run.code.ins.as_ptr()) } as u32
+            };
+        }
+        macro_rules! stop {
+            ($stop:expr) => {{
+                sync!();
+                *fuel = left;
+                return $stop;
+            }};
+        }
+        macro_rules! fault {
+            ($kind:expr) => {{
+                let kind = $kind;
+                sync!();
+                *fuel = left;
+                return Stop::Fault(self.report(state, kind));
+            }};
+        }
+        macro_rules! check {
+            ($result:expr) => {
+                match $result {
+                    Ok(value) => value,
+                    Err(fault) => fault!(FaultKind::Memory(fault)),
+                }
+            };
+        }
+        macro_rules! reload {
+            () => {
+                match self.resume(state) {
+                    Some(resumed) => run = resumed,
+                    None => {
+                        *fuel = left;
+                        return Stop::Exited(0);
+                    }
+                }
+            };
+        }
+        macro_rules! get {
+            ($slot:expr) => {
+                // SAFETY: sound code names only slots of its frame.
+                unsafe { *run.regs.add($slot as usize) }
+            };
+        }
+        macro_rules! set {
+            ($slot:expr, $value:expr) => {{
+                let value = $value;
+                // SAFETY: sound code names only slots of its frame.
+                unsafe { *run.regs.add($slot as usize) = value }
+            }};
+        }
+        macro_rules! goto {
+            ($target:expr) => {
+                // SAFETY: targets of sound code are instructions of it.
+                run.pc = unsafe { run.code.ins.as_ptr().add($target as usize) }
+            };
+        }
+
+        loop {
+            // SAFETY: `pc` points to an instruction; the last one of sound code does not fall through.
+            let ins = unsafe { *run.pc };
+            // SAFETY: at most one past the end.
+            run.pc = unsafe { run.pc.add(1) };
+
+            macro_rules! unary {
+                ($f:expr) => {{
+                    let a = get!(ins.a);
+                    let f: fn(u64) -> u64 = $f;
+                    set!(ins.dst, Slot { bits: f(a.bits), tag: a.tag })
+                }};
+            }
+            macro_rules! rr {
+                ($f:expr) => {{
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let f: fn(u64, u64) -> u64 = $f;
+                    set!(ins.dst, Slot { bits: f(a.bits, b.bits), tag: a.tag | b.tag })
+                }};
+            }
+            // Immediates are sign-extended; 32-bit operations cut the result.
+            macro_rules! ri {
+                ($f:expr) => {{
+                    let a = get!(ins.a);
+                    let f: fn(u64, u64) -> u64 = $f;
+                    set!(ins.dst, Slot { bits: f(a.bits, ins.b as i32 as i64 as u64), tag: a.tag })
+                }};
+            }
+            macro_rules! end_block {
+                () => {
+                    left -= i64::from(ins.w);
+                    if left < 0 {
+                        stop!(Stop::Fuel);
+                    }
+                };
+            }
+            macro_rules! branch {
+                ($holds:expr, $tag:expr) => {{
+                    if $tag != 0 {
+                        self.undefined_branch(state, &run);
+                    }
+                    if $holds {
+                        goto!(ins.dst);
+                    }
+                    end_block!();
+                }};
+            }
+            macro_rules! br_rr {
+                ($f:expr) => {{
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let f: fn(u64, u64) -> bool = $f;
+                    branch!(f(a.bits, b.bits), a.tag | b.tag)
+                }};
+            }
+            macro_rules! br_ri {
+                ($f:expr) => {{
+                    let a = get!(ins.a);
+                    let f: fn(u64, u64) -> bool = $f;
+                    branch!(f(a.bits, ins.b as i32 as i64 as u64), a.tag)
+                }};
+            }
+            macro_rules! shift {
+                ($width:literal, $f:expr) => {{
+                    if get!(ins.b).bits >= $width {
+                        self.oversized_shift(state, &run);
+                    }
+                    rr!($f)
+                }};
+            }
+            macro_rules! divide {
+                ($signed:ty, $f:expr) => {{
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let (x, y) = (a.bits as $signed, b.bits as $signed);
+                    let f: fn($signed, $signed) -> Option<$signed> = $f;
+                    match f(x, y) {
+                        Some(result) => set!(ins.dst, Slot { bits: unsigned(result as i64, <$signed>::BITS), tag: a.tag | b.tag }),
+                        None if y == 0 => fault!(FaultKind::DivisionByZero),
+                        None => fault!(FaultKind::DivisionOverflow),
+                    }
+                }};
+            }
+            macro_rules! load {
+                ($f:ident, $address:expr) => {{
+                    let value = check!(state.memory.$f($address));
+                    set!(ins.dst, Slot::new(value))
+                }};
+            }
+            macro_rules! float64 {
+                ($f:expr) => {{
+                    let f: fn(f64, f64) -> f64 = $f;
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let bits = f(f64::from_bits(a.bits), f64::from_bits(b.bits)).to_bits();
+                    set!(ins.dst, Slot { bits, tag: a.tag | b.tag })
+                }};
+            }
+            macro_rules! float32 {
+                ($f:expr) => {{
+                    let f: fn(f32, f32) -> f32 = $f;
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let bits = f(f32::from_bits(a.bits as u32), f32::from_bits(b.bits as u32)).to_bits();
+                    set!(ins.dst, Slot { bits: u64::from(bits), tag: a.tag | b.tag })
+                }};
+            }
+            macro_rules! offset_address {
+                () => {
+                    get!(ins.a).bits.wrapping_add(ins.b as i32 as i64 as u64)
+                };
+            }
+            macro_rules! indexed_address {
+                () => {
+                    get!(ins.a).bits.wrapping_add(get!(ins.b).bits.wrapping_mul(u64::from(ins.w)))
+                };
+            }
+
+            match ins.op {
+                Opcode::Mov => set!(ins.dst, get!(ins.a)),
+                Opcode::Imm => set!(ins.dst, Slot::new(u64::from(ins.a) | u64::from(ins.b) << 32)),
+                Opcode::Undef => {
+                    for slot in ins.dst..ins.dst + ins.b {
+                        set!(slot, Slot::undefined());
+                    }
+                }
+                Opcode::Freeze => set!(ins.dst, Slot::new(get!(ins.a).bits)),
+                Opcode::Add32RR => rr!(|a, b| u64::from((a as u32).wrapping_add(b as u32))),
+                Opcode::Add32RI => ri!(|a, b| u64::from((a as u32).wrapping_add(b as u32))),
+                Opcode::Add64RR => rr!(u64::wrapping_add),
+                Opcode::Add64RI => ri!(u64::wrapping_add),
+                Opcode::Sub32RR => rr!(|a, b| u64::from((a as u32).wrapping_sub(b as u32))),
+                Opcode::Sub64RR => rr!(u64::wrapping_sub),
+                Opcode::Mul32RR => rr!(|a, b| u64::from((a as u32).wrapping_mul(b as u32))),
+                Opcode::Mul32RI => ri!(|a, b| u64::from((a as u32).wrapping_mul(b as u32))),
+                Opcode::Mul64RR => rr!(u64::wrapping_mul),
+                Opcode::Mul64RI => ri!(u64::wrapping_mul),
+                Opcode::AndRR => rr!(|a, b| a & b),
+                Opcode::And32RI => ri!(|a, b| a & u64::from(b as u32)),
+                Opcode::And64RI => ri!(|a, b| a & b),
+                Opcode::OrRR => rr!(|a, b| a | b),
+                Opcode::Or32RI => ri!(|a, b| a | u64::from(b as u32)),
+                Opcode::Or64RI => ri!(|a, b| a | b),
+                Opcode::XorRR => rr!(|a, b| a ^ b),
+                Opcode::Xor32RI => ri!(|a, b| a ^ u64::from(b as u32)),
+                Opcode::Xor64RI => ri!(|a, b| a ^ b),
+                Opcode::Shl32RR => shift!(32, |a, b| u64::from((a as u32).wrapping_shl(b as u32))),
+                Opcode::Shl32RI => ri!(|a, b| u64::from((a as u32).wrapping_shl(b as u32))),
+                Opcode::Shl64RR => shift!(64, |a, b| a.wrapping_shl(b as u32)),
+                Opcode::Shl64RI => ri!(|a, b| a.wrapping_shl(b as u32)),
+                Opcode::LShr32RR => shift!(32, |a, b| u64::from((a as u32).wrapping_shr(b as u32))),
+                Opcode::LShr32RI => ri!(|a, b| u64::from((a as u32).wrapping_shr(b as u32))),
+                Opcode::LShr64RR => shift!(64, |a, b| a.wrapping_shr(b as u32)),
+                Opcode::LShr64RI => ri!(|a, b| a.wrapping_shr(b as u32)),
+                Opcode::AShr32RR => shift!(32, |a, b| u64::from((a as i32).wrapping_shr(b as u32) as u32)),
+                Opcode::AShr32RI => ri!(|a, b| u64::from((a as i32).wrapping_shr(b as u32) as u32)),
+                Opcode::AShr64RR => shift!(64, |a, b| (a as i64).wrapping_shr(b as u32) as u64),
+                Opcode::AShr64RI => ri!(|a, b| (a as i64).wrapping_shr(b as u32) as u64),
+                Opcode::UDivRR | Opcode::URemRR => {
+                    if get!(ins.b).bits == 0 {
+                        fault!(FaultKind::DivisionByZero);
+                    }
+                    if ins.op == Opcode::UDivRR {
+                        rr!(|a, b| a.checked_div(b).unwrap_or(0))
+                    } else {
+                        rr!(|a, b| a.checked_rem(b).unwrap_or(0))
+                    }
+                }
+                Opcode::SDiv32RR => divide!(i32, i32::checked_div),
+                Opcode::SDiv64RR => divide!(i64, i64::checked_div),
+                Opcode::SRem32RR => divide!(i32, i32::checked_rem),
+                Opcode::SRem64RR => divide!(i64, i64::checked_rem),
+                Opcode::Mask => {
+                    let a = get!(ins.a);
+                    set!(ins.dst, Slot { bits: a.bits & (u64::MAX >> (64 - ins.w)), tag: a.tag })
+                }
+                Opcode::SExt => {
+                    let a = get!(ins.a);
+                    let wide = ((a.bits << (64 - ins.w)) as i64 >> (64 - ins.w)) as u64;
+                    set!(ins.dst, Slot { bits: wide & (u64::MAX >> (64 - ins.b)), tag: a.tag })
+                }
+                Opcode::SExt32 => unary!(|a| a as i32 as i64 as u64),
+                Opcode::Lea => {
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let bits = a.bits.wrapping_add(b.bits.wrapping_mul(u64::from(ins.w)));
+                    set!(ins.dst, Slot { bits, tag: a.tag | b.tag })
+                }
+                Opcode::SetEqRR => rr!(|a, b| u64::from(a == b)),
+                Opcode::SetEqRI => ri!(|a, b| u64::from(a == b)),
+                Opcode::SetNeRR => rr!(|a, b| u64::from(a != b)),
+                Opcode::SetNeRI => ri!(|a, b| u64::from(a != b)),
+                Opcode::SetUltRR => rr!(|a, b| u64::from(a < b)),
+                Opcode::SetUltRI => ri!(|a, b| u64::from(a < b)),
+                Opcode::SetUleRR => rr!(|a, b| u64::from(a <= b)),
+                Opcode::SetUleRI => ri!(|a, b| u64::from(a <= b)),
+                Opcode::SetUgtRI => ri!(|a, b| u64::from(a > b)),
+                Opcode::SetUgeRI => ri!(|a, b| u64::from(a >= b)),
+                Opcode::SetSlt32RR => rr!(|a, b| u64::from((a as i32) < b as i32)),
+                Opcode::SetSlt32RI => ri!(|a, b| u64::from((a as i32) < b as i32)),
+                Opcode::SetSle32RR => rr!(|a, b| u64::from(a as i32 <= b as i32)),
+                Opcode::SetSle32RI => ri!(|a, b| u64::from(a as i32 <= b as i32)),
+                Opcode::SetSgt32RI => ri!(|a, b| u64::from(a as i32 > b as i32)),
+                Opcode::SetSge32RI => ri!(|a, b| u64::from(a as i32 >= b as i32)),
+                Opcode::SetSlt64RR => rr!(|a, b| u64::from((a as i64) < b as i64)),
+                Opcode::SetSlt64RI => ri!(|a, b| u64::from((a as i64) < b as i64)),
+                Opcode::SetSle64RR => rr!(|a, b| u64::from(a as i64 <= b as i64)),
+                Opcode::SetSle64RI => ri!(|a, b| u64::from(a as i64 <= b as i64)),
+                Opcode::SetSgt64RI => ri!(|a, b| u64::from(a as i64 > b as i64)),
+                Opcode::SetSge64RI => ri!(|a, b| u64::from(a as i64 >= b as i64)),
+                Opcode::BrEqRR => br_rr!(|a, b| a == b),
+                Opcode::BrEqRI => br_ri!(|a, b| a == b),
+                Opcode::BrNeRR => br_rr!(|a, b| a != b),
+                Opcode::BrNeRI => br_ri!(|a, b| a != b),
+                Opcode::BrUltRR => br_rr!(|a, b| a < b),
+                Opcode::BrUltRI => br_ri!(|a, b| a < b),
+                Opcode::BrUleRR => br_rr!(|a, b| a <= b),
+                Opcode::BrUleRI => br_ri!(|a, b| a <= b),
+                Opcode::BrUgtRI => br_ri!(|a, b| a > b),
+                Opcode::BrUgeRI => br_ri!(|a, b| a >= b),
+                Opcode::BrSlt32RR => br_rr!(|a, b| (a as i32) < b as i32),
+                Opcode::BrSlt32RI => br_ri!(|a, b| (a as i32) < b as i32),
+                Opcode::BrSle32RR => br_rr!(|a, b| a as i32 <= b as i32),
+                Opcode::BrSle32RI => br_ri!(|a, b| a as i32 <= b as i32),
+                Opcode::BrSgt32RI => br_ri!(|a, b| a as i32 > b as i32),
+                Opcode::BrSge32RI => br_ri!(|a, b| a as i32 >= b as i32),
+                Opcode::BrSlt64RR => br_rr!(|a, b| (a as i64) < b as i64),
+                Opcode::BrSlt64RI => br_ri!(|a, b| (a as i64) < b as i64),
+                Opcode::BrSle64RR => br_rr!(|a, b| a as i64 <= b as i64),
+                Opcode::BrSle64RI => br_ri!(|a, b| a as i64 <= b as i64),
+                Opcode::BrSgt64RI => br_ri!(|a, b| a as i64 > b as i64),
+                Opcode::BrSge64RI => br_ri!(|a, b| a as i64 >= b as i64),
+                Opcode::BrIf => {
+                    let a = get!(ins.a);
+                    branch!(a.bits & 1 != 0, a.tag)
+                }
+                Opcode::BrUnless => {
+                    let a = get!(ins.a);
+                    branch!(a.bits & 1 == 0, a.tag)
+                }
+                Opcode::Jump => {
+                    goto!(ins.dst);
+                    end_block!();
+                }
+                Opcode::Switch => {
+                    let a = get!(ins.a);
+                    if a.tag != 0 {
+                        self.undefined_branch(state, &run);
+                    }
+                    let table = &run.code.switches[ins.b as usize];
+                    // The second word exists whenever the table is wide.
+                    let high = if matches!(table.cases, Cases::Wide(_)) { get!(ins.a + 1).bits } else { 0 };
+                    goto!(table.find(a.bits, high));
+                    end_block!();
+                }
+                Opcode::IndirectBr => {
+                    let address = get!(ins.a).bits;
+                    let block = self.block_at(run.code.function.0, address);
+                    let table = &run.code.switches[ins.b as usize];
+                    match block.map(|block| table.find(u64::from(block.0), 0)) {
+                        Some(target) if target != NOWHERE => goto!(target),
+                        _ => fault!(FaultKind::BadJump),
+                    }
+                    end_block!();
+                }
+                Opcode::Select => {
+                    let condition = get!(ins.w);
+                    let mut chosen = if condition.bits & 1 != 0 { get!(ins.a) } else { get!(ins.b) };
+                    chosen.tag |= condition.tag;
+                    set!(ins.dst, chosen)
+                }
+                Opcode::Load8 => load!(load1, offset_address!()),
+                Opcode::Load16 => load!(load2, offset_address!()),
+                Opcode::Load32 => load!(load4, offset_address!()),
+                Opcode::Load64 => load!(load8, offset_address!()),
+                Opcode::LoadX8 => load!(load1, indexed_address!()),
+                Opcode::LoadX16 => load!(load2, indexed_address!()),
+                Opcode::LoadX32 => load!(load4, indexed_address!()),
+                Opcode::LoadX64 => load!(load8, indexed_address!()),
+                Opcode::Store8 => check!(state.memory.store1(offset_address!(), get!(ins.dst).bits)),
+                Opcode::Store16 => check!(state.memory.store2(offset_address!(), get!(ins.dst).bits)),
+                Opcode::Store32 => check!(state.memory.store4(offset_address!(), get!(ins.dst).bits)),
+                Opcode::Store64 => check!(state.memory.store8(offset_address!(), get!(ins.dst).bits)),
+                Opcode::StoreX8 => check!(state.memory.store1(indexed_address!(), get!(ins.dst).bits)),
+                Opcode::StoreX16 => check!(state.memory.store2(indexed_address!(), get!(ins.dst).bits)),
+                Opcode::StoreX32 => check!(state.memory.store4(indexed_address!(), get!(ins.dst).bits)),
+                Opcode::StoreX64 => check!(state.memory.store8(indexed_address!(), get!(ins.dst).bits)),
+                Opcode::FAdd32 => float32!(|a, b| a + b),
+                Opcode::FAdd64 => float64!(|a, b| a + b),
+                Opcode::FSub32 => float32!(|a, b| a - b),
+                Opcode::FSub64 => float64!(|a, b| a - b),
+                Opcode::FMul32 => float32!(|a, b| a * b),
+                Opcode::FMul64 => float64!(|a, b| a * b),
+                Opcode::FDiv32 => float32!(|a, b| a / b),
+                Opcode::FDiv64 => float64!(|a, b| a / b),
+                Opcode::FCmp32 => {
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let (x, y) = (f32::from_bits(a.bits as u32), f32::from_bits(b.bits as u32));
+                    let holds = holds(ins.w, x.partial_cmp(&y));
+                    set!(ins.dst, Slot { bits: u64::from(holds), tag: a.tag | b.tag })
+                }
+                Opcode::FCmp64 => {
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let holds = holds(ins.w, f64::from_bits(a.bits).partial_cmp(&f64::from_bits(b.bits)));
+                    set!(ins.dst, Slot { bits: u64::from(holds), tag: a.tag | b.tag })
+                }
+                Opcode::I32ToF64 => unary!(|a| f64::from(a as i32).to_bits()),
+                Opcode::I64ToF64 => unary!(|a| (a as i64 as f64).to_bits()),
+                Opcode::F32ToF64 => unary!(|a| f64::from(f32::from_bits(a as u32)).to_bits()),
+                Opcode::F64ToF32 => unary!(|a| u64::from((f64::from_bits(a) as f32).to_bits())),
+                Opcode::Call | Opcode::CallPointer => {
+                    sync!();
+                    let function = if ins.op == Opcode::Call {
+                        ins.a
+                    } else {
+                        let address = get!(ins.a).bits;
+                        match self.layout.function_at(address) {
+                            Some(function) => function.0,
+                            None => fault!(FaultKind::BadCall(address)),
+                        }
+                    };
+                    let site = &run.code.sites[ins.b as usize];
+                    match self.entry(function) {
+                        Entry::Code(callee) => {
+                            let params = callee.params[callee.params.len() - 1];
+                            let new = NewFrame { function, size: callee.frame_size, dst: site.dst, dst_count: site.dst_count };
+                            state.stack.push(&new);
+                            let regs: *mut Slot = state.stack.slots().as_ptr().cast_mut().cast();
+                            for (to, &from) in (0..params).zip(&site.slots) {
+                                // SAFETY: parameters are slots of the callee's frame, arguments of the caller's.
+                                unsafe { *regs.add(to as usize) = *run.regs.add(from as usize) };
+                            }
+                            let caller = run.regs;
+                            run = Running { code: callee, pc: callee.ins.as_ptr(), regs };
+                            if callee.variadic || site.slots.len() != params as usize {
+                                // SAFETY: arguments are slots of the caller's frame, which is still there.
+                                let values = site.slots.iter().map(|&from| unsafe { *caller.add(from as usize) }).collect();
+                                if let Err(kind) = self.pass_unusual(state, callee, site, values) {
+                                    fault!(kind);
+                                }
+                            }
+                            if state.stack.bytes > crate::STACK_LIMIT {
+                                fault!(FaultKind::StackOverflow);
+                            }
+                        }
+                        Entry::Builtin(builtin) => {
+                            let mut arguments = [0; 8];
+                            for (to, &from) in arguments.iter_mut().zip(&site.slots) {
+                                *to = get!(from).bits;
+                            }
+                            let invocation = Invocation { arguments, site };
+                            match builtin(self, state, &invocation) {
+                                Ok(Flow::Value(bits)) => {
+                                    if site.dst_count > 0 {
+                                        set!(site.dst, Slot::new(bits));
+                                    }
+                                }
+                                Ok(Flow::Reload) => reload!(),
+                                Ok(Flow::Stop(stop)) => {
+                                    *fuel = left;
+                                    return stop;
+                                }
+                                Ok(Flow::Again(stop)) => {
+                                    // SAFETY: this instruction is one before the next.
+                                    run.pc = unsafe { run.pc.sub(1) };
+                                    stop!(stop);
+                                }
+                                Err(kind) => fault!(kind),
+                            }
+                        }
+                        Entry::Missing => {
+                            let name = self.image.function(schism_ir::FunctionId(function)).name.clone();
+                            fault!(FaultKind::UndefinedFunction(name));
+                        }
+                    }
+                }
+                Opcode::Ret | Opcode::Ret1 | Opcode::RetN => {
+                    left -= i64::from(ins.w);
+                    let single = if ins.op == Opcode::Ret1 { get!(ins.a) } else { Slot::undefined() };
+                    let list = if ins.op == Opcode::RetN { self.returned(&run, ins.a) } else { Vec::new() };
+                    let frame = state.stack.pop(&mut state.released);
+                    if !state.released.is_empty() {
+                        self.release_objects(state, run.code.function.0, &run);
+                    }
+                    if let Some(frame) = frame
+                        && frame.dst == HANDLER_SLOT
+                    {
+                        match self.handler_returned(state, frame.serial) {
+                            Ok(None) => {}
+                            Ok(Some(stop)) => {
+                                *fuel = left;
+                                return stop;
+                            }
+                            Err(kind) => {
+                                *fuel = left;
+                                return Stop::Fault(self.report(state, kind));
+                            }
+                        }
+                    }
+                    reload!();
+                    if let Some(frame) = frame
+                        && frame.dst_count > 0
+                    {
+                        if ins.op == Opcode::RetN {
+                            for (offset, slot) in (0..frame.dst_count).zip(list) {
+                                set!(frame.dst + offset, slot);
+                            }
+                        } else {
+                            set!(frame.dst, single);
+                        }
+                    }
+                    if left < 0 {
+                        stop!(Stop::Fuel);
+                    }
+                }
+                Opcode::Slow => {
+                    sync!();
+                    match self.slow(state, &run.code.slow[ins.a as usize]) {
+                        Ok(()) => run.regs = state.stack.slots().as_ptr().cast_mut().cast(),
+                        Err(kind) => fault!(kind),
+                    }
+                }
+                Opcode::Unreachable => fault!(FaultKind::Unreachable(run.code.messages[ins.a as usize].clone())),
+                Opcode::Fail => fault!(FaultKind::Unsupported(run.code.messages[ins.a as usize].clone())),
+            }
+        }
+    }
+
+    fn returned(&self, run: &Running, list: u32) -> Vec<Slot> {
+        let slots = run.code.lists[list as usize].iter();
+        // SAFETY: sound code names only slots of its frame.
+        slots.map(|&slot| unsafe { *run.regs.add(slot as usize) }).collect()
+    }
+
+    /// Ends the stack objects of a frame that returned.
+    fn release_objects(&self, state: &mut State, function: u32, run: &Running) {
+        // SAFETY: both pointers are inside the same code.
+        let resume = unsafe { run.pc.offset_from(run.code.ins.as_ptr()) } as u64;
+        let origin = u64::from(function + 1) << 32 | resume;
+        for address in state.released.drain(..) {
+            state.memory.release(address, origin);
+        }
+    }
+
+    #[cold]
+    fn undefined_branch(&self, state: &mut State, run: &Running) {
+        self.note(state, run, Approximation::UninitialisedBranch);
+    }
+
+    #[cold]
+    fn oversized_shift(&self, state: &mut State, run: &Running) {
+        self.note(state, run, Approximation::OversizedShift);
+    }
+
+    fn note(&self, state: &mut State, run: &Running, what: Approximation) {
+        // SAFETY: both pointers are inside the same code.
+        let at = unsafe { run.pc.offset_from(run.code.ins.as_ptr()) } as u32;
+        state.ledger.note(what, run.code.function.0, at);
+    }
+}
+
+impl SwitchTable {
+    fn find(&self, low: u64, high: u64) -> u32 {
+        match &self.cases {
+            Cases::Dense { first, targets } => {
+                let index = usize::try_from(low.wrapping_sub(*first)).unwrap_or(usize::MAX);
+                targets.get(index).copied().unwrap_or(self.default)
+            }
+            Cases::Sparse(cases) => match cases.binary_search_by_key(&low, |&(value, _)| value) {
+                Ok(found) => cases[found].1,
+                Err(_) => self.default,
+            },
+            Cases::Wide(cases) => {
+                let value = u128::from(low) | u128::from(high) << 64;
+                match cases.binary_search_by_key(&value, |&(value, _)| value) {
+                    Ok(found) => cases[found].1,
+                    Err(_) => self.default,
+                }
+            }
+        }
+    }
+}
+
+/// A signed result of `width` bits as a zero-extended one.
+fn unsigned(value: i64, width: u32) -> u64 {
+    value as u64 & (u64::MAX >> (64 - width))
+}
+
+/// Whether a floating-point predicate holds for an order; LLVM numbers predicates by the orders they accept
+/// (1 equal, 2 greater, 4 less, 8 unordered), and so does [`schism_ir::FloatPredicate`].
+#[inline]
+fn holds(predicate: u16, order: Option<std::cmp::Ordering>) -> bool {
+    let bit = match order {
+        Some(std::cmp::Ordering::Equal) => 1,
+        Some(std::cmp::Ordering::Greater) => 2,
+        Some(std::cmp::Ordering::Less) => 4,
+        None => 8,
+    };
+    predicate & bit != 0
+}

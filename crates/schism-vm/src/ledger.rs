@@ -1,0 +1,41 @@
+//! What a run had to approximate, counted by place.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// What was approximated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Approximation {
+    /// A branch depended on an uninitialised variable; it read as zero.
+    UninitialisedBranch,
+    /// A shift by its width or more; the amount was taken modulo the width, as x86 does.
+    OversizedShift,
+}
+
+impl Approximation {
+    /// In words, for a report.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Approximation::UninitialisedBranch => "branch on an uninitialised value",
+            Approximation::OversizedShift => "shift by the width of its operand or more",
+        }
+    }
+}
+
+/// Counts of approximations; system calls have their own in the modelled operating system.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    entries: Rc<BTreeMap<(Approximation, u32, u32), u64>>,
+}
+
+impl Ledger {
+    /// Counts one, at instruction `at` of `function`'s code.
+    pub(crate) fn note(&mut self, what: Approximation, function: u32, at: u32) {
+        *Rc::make_mut(&mut self.entries).entry((what, function, at)).or_insert(0) += 1;
+    }
+
+    /// Every entry: what, function, code position, count.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (Approximation, u32, u32, u64)> {
+        self.entries.iter().map(|(&(what, function, at), &count)| (what, function, at, count))
+    }
+}

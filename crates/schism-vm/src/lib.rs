@@ -1,0 +1,27 @@
+//! schism's virtual machine: whole C programs from linked IR, deterministically, touching nothing outside.
+//!
+//! A [`Machine`] is a program, a [`State`] one execution of it. [`Machine::run`] executes a state until it ends, faults, needs input or
+//! has used up the instructions it was given. This crate does no input or output of its own.
+
+mod arithmetic;
+mod builtins;
+mod code;
+mod fault;
+pub mod float;
+mod interp;
+mod layout;
+mod ledger;
+mod lower;
+mod machine;
+pub mod memory;
+pub mod os;
+mod scalar;
+mod slow;
+mod stack;
+
+pub use fault::{Fault, FaultKind, FaultObject, Location};
+pub use ledger::{Approximation, Ledger};
+pub use machine::{LoadError, Machine, State, Stop};
+
+/// Bytes of stack after which a program overflows it, as under the usual `ulimit -s`.
+pub const STACK_LIMIT: u64 = 8 << 20;

@@ -1,0 +1,529 @@
+//! From a function's IR to executable [`Code`].
+//!
+//! Values get slots, vectors and aggregates fall apart into scalars, stack variables whose address goes nowhere
+//! become slots, comparisons join their branches and address arithmetic joins its load or store. Nothing here fails:
+//! what cannot be translated becomes an instruction that reports it when it is executed.
+
+mod arith;
+mod calls;
+mod check;
+mod control;
+mod intrinsics;
+mod memory;
+mod uses;
+
+use schism_ir::{Block, Body, Function, FunctionId, Image, Inst, InstId, Module, Op, TypeId, Value};
+
+use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
+use crate::layout::{self, Layout};
+use crate::scalar::{Piece, Scalar, pieces, slot_count};
+pub(crate) use control::NOWHERE;
+use uses::Use;
+
+/// Translates one function.
+pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId) -> Code {
+    let place = image.functions[id.index()];
+    let module = &image.modules[place.module as usize];
+    let function = &module.functions[place.function.index()];
+    let empty = Body::default();
+    let body = function.body.as_ref().unwrap_or(&empty);
+    let mut lowering = Lowering {
+        image,
+        layout,
+        id,
+        module_index: place.module,
+        module,
+        function,
+        body,
+        uses: uses::uses(body),
+        promoted: uses::promotable(module, function, body),
+        places: vec![Place::None; body.insts.len()],
+        storages: Vec::new(),
+        params: Vec::new(),
+        block_starts: vec![u32::MAX; body.blocks.len()],
+        jumps: Vec::new(),
+        next_slot: 0,
+        free: Vec::new(),
+        temporaries: Vec::new(),
+        current: InstId(0),
+        borrowed_until: Vec::new(),
+        out: Output::default(),
+    };
+    lowering.run();
+    lowering.finish()
+}
+
+/// Where the result of an instruction is.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// Nowhere (yet).
+    None,
+    /// In a storage: its own, or that of the value it is a copy of.
+    Storage(u32),
+    /// An address that its loads and stores compute themselves: `value of instruction or parameter + offset`.
+    Offset { base: Value, offset: i32 },
+    /// Likewise `base + index * scale`.
+    Indexed { base: Value, index: Value, scale: u16 },
+}
+
+/// Slots that hold one value, or a promoted variable.
+#[derive(Clone, Copy, Debug)]
+struct Storage {
+    first: u32,
+    count: u32,
+    /// Last instruction of the current block that reads it; the slots are free afterwards.
+    last: u32,
+    /// True if the slots return to the pool.
+    reusable: bool,
+    /// The promoted variable that lives here.
+    variable: Option<InstId>,
+}
+
+/// What is being written.
+#[derive(Default)]
+struct Output {
+    ins: Vec<Ins>,
+    map: Vec<InstId>,
+    sites: Vec<CallSite>,
+    switches: Vec<SwitchTable>,
+    slow: Vec<SlowOp>,
+    lists: Vec<Vec<u32>>,
+    messages: Vec<String>,
+}
+
+struct Lowering<'a> {
+    image: &'a Image,
+    layout: Layout,
+    id: FunctionId,
+    module_index: u32,
+    module: &'a Module,
+    function: &'a Function,
+    body: &'a Body,
+    uses: Vec<Use>,
+    promoted: Vec<Option<Scalar>>,
+    places: Vec<Place>,
+    storages: Vec<Storage>,
+    /// First slot of each parameter.
+    params: Vec<u32>,
+    block_starts: Vec<u32>,
+    /// Instructions whose target is still a block number.
+    jumps: Vec<Jump>,
+    next_slot: u32,
+    /// Free slots: (first, count).
+    free: Vec<(u32, u32)>,
+    /// Slots to free after the current instruction.
+    temporaries: Vec<(u32, u32)>,
+    current: InstId,
+    /// (storage, instruction): a promoted variable's slots stand for a loaded value up to there.
+    borrowed_until: Vec<(u32, u32)>,
+    out: Output,
+}
+
+/// A jump to be patched.
+enum Jump {
+    Ins(u32),
+    Switch(u32),
+}
+
+/// A single-slot operand.
+#[derive(Clone, Copy, Debug)]
+enum Operand {
+    Slot(u32),
+    Imm(u64),
+}
+
+type Lowered = Result<(), String>;
+
+impl<'a> Lowering<'a> {
+    fn run(&mut self) {
+        for param in &self.function.params {
+            let count = pieces(&self.module.types, param.ty).map_or(0, |pieces| slot_count(&pieces));
+            self.params.push(self.next_slot);
+            self.next_slot += count;
+        }
+        self.params.push(self.next_slot);
+        self.copy_byval_parameters();
+        self.place_promoted();
+        self.place_phis();
+        for (number, block) in self.body.blocks.iter().enumerate() {
+            self.block_starts[number] = self.out.ins.len() as u32;
+            self.lower_block(*block, number);
+        }
+        self.patch_jumps();
+    }
+
+    fn finish(self) -> Code {
+        let out = self.out;
+        let code = Code {
+            function: self.id,
+            ins: out.ins.into_boxed_slice(),
+            map: out.map.into_boxed_slice(),
+            frame_size: self.next_slot,
+            params: self.params,
+            variadic: self.function.variadic,
+            sites: out.sites,
+            switches: out.switches,
+            slow: out.slow,
+            lists: out.lists,
+            messages: out.messages,
+        };
+        if code.is_sound() { code } else { self_report(self.id, code.params) }
+    }
+
+    fn copy_byval_parameters(&mut self) {
+        for (number, param) in self.function.params.iter().enumerate() {
+            if let Some((size, _)) = param.byval {
+                self.emit_slow(SlowOp::ByvalCopy { slot: self.params[number], size });
+            }
+        }
+    }
+
+    /// Promoted variables get slots for the whole function.
+    fn place_promoted(&mut self) {
+        for index in 0..self.body.insts.len() {
+            if let Some(scalar) = self.promoted[index] {
+                let id = InstId::new(index);
+                let first = self.fresh(scalar.slots());
+                self.storages.push(Storage { first, count: scalar.slots(), last: 0, reusable: false, variable: Some(id) });
+                self.places[index] = Place::Storage(self.storages.len() as u32 - 1);
+            }
+        }
+    }
+
+    /// Phis are written on edges, before their block starts, so their slots are fixed first.
+    fn place_phis(&mut self) {
+        for (index, inst) in self.body.insts.iter().enumerate() {
+            if matches!(inst.op, Op::Phi { .. })
+                && let Ok(pieces) = pieces(&self.module.types, inst.ty)
+            {
+                let count = slot_count(&pieces);
+                let first = self.fresh(count);
+                self.storages.push(Storage { first, count, last: 0, reusable: false, variable: None });
+                self.places[index] = Place::Storage(self.storages.len() as u32 - 1);
+            }
+        }
+    }
+
+    fn lower_block(&mut self, block: Block, number: usize) {
+        self.borrowed_until.clear();
+        for (id, inst) in self.body.block_insts(&block) {
+            self.current = id;
+            if let Err(what) = self.lower_inst(id, inst, number) {
+                self.fail(format!("cannot execute {what}"));
+            }
+            self.release_after(id, inst);
+        }
+        // What is local to the block is dead now.
+        for index in 0..self.storages.len() {
+            self.release(index);
+        }
+    }
+
+    fn lower_inst(&mut self, id: InstId, inst: &'a Inst, block: usize) -> Lowered {
+        let operands = self.body.operands_of(inst);
+        match &inst.op {
+            Op::Binary(op) => self.binary(id, inst.ty, *op, operands),
+            Op::FNeg => self.float_negate(id, inst.ty, operands[0]),
+            Op::ICmp(predicate) => self.compare(id, *predicate, operands),
+            Op::FCmp(predicate) => self.float_compare(id, *predicate, operands),
+            Op::Cast(op) => self.cast(id, inst.ty, *op, operands[0]),
+            Op::Alloca { ty, .. } => self.alloca(id, *ty, operands),
+            Op::Load { .. } => self.load(id, inst.ty, operands[0]),
+            Op::Store { .. } => self.store(operands[0], operands[1]),
+            Op::Gep { offset, scales } => self.gep(id, inst.ty, *offset, scales, operands),
+            Op::Phi { .. } => Ok(()),
+            Op::Select => self.select(id, inst.ty, operands),
+            Op::ExtractValue { path } => self.extract_value(id, inst.ty, path, operands[0]),
+            Op::InsertValue { path } => self.insert_value(id, inst.ty, path, operands),
+            Op::ExtractElement => self.extract_element(id, inst.ty, operands),
+            Op::InsertElement => self.insert_element(id, inst.ty, operands),
+            Op::ShuffleVector { mask } => self.shuffle(id, inst.ty, mask, operands),
+            Op::Freeze => self.freeze(id, inst.ty, operands[0]),
+            Op::Call(call) => self.call(id, inst.ty, call, operands),
+            Op::VaArg => self.va_arg(id, inst.ty, operands[0]),
+            Op::AtomicRmw(op) => self.atomic_rmw(id, inst.ty, *op, operands),
+            Op::CmpXchg => self.compare_exchange(id, inst.ty, operands),
+            Op::Fence => Ok(()),
+            Op::Br(_) | Op::CondBr { .. } | Op::Switch { .. } | Op::IndirectBr { .. } | Op::Ret | Op::Unreachable => {
+                self.terminator(inst, operands, block)
+            }
+            Op::Unsupported(what) => Err(format!("`{what}`")),
+        }
+    }
+
+    // --- slots ---
+
+    fn fresh(&mut self, count: u32) -> u32 {
+        let first = self.next_slot;
+        self.next_slot += count;
+        first
+    }
+
+    /// Slots from the pool, or new ones.
+    fn take(&mut self, count: u32) -> u32 {
+        if let Some(found) = self.free.iter().rposition(|&(_, size)| size == count) {
+            return self.free.swap_remove(found).0;
+        }
+        self.fresh(count)
+    }
+
+    /// Slots that are free again after the current instruction.
+    fn temporary(&mut self, count: u32) -> u32 {
+        let first = self.take(count);
+        self.temporaries.push((first, count));
+        first
+    }
+
+    /// Slots for the result of an instruction. A result that is only stored to a promoted variable goes right there.
+    fn result(&mut self, id: InstId, count: u32) -> u32 {
+        if let Some(storage) = self.forwarded(id, count) {
+            self.places[id.index()] = Place::Storage(storage);
+            return self.storages[storage as usize].first;
+        }
+        let usage = self.uses[id.index()];
+        let reusable = !usage.elsewhere;
+        let first = if reusable { self.take(count) } else { self.fresh(count) };
+        let last = if usage.count == 0 { id.0 } else { usage.last };
+        self.storages.push(Storage { first, count, last, reusable, variable: None });
+        self.places[id.index()] = Place::Storage(self.storages.len() as u32 - 1);
+        first
+    }
+
+    /// The promoted variable's storage that the only use of `id`, a store in the same block, writes, if nothing
+    /// between here and there sees the variable.
+    fn forwarded(&self, id: InstId, count: u32) -> Option<u32> {
+        let usage = self.uses[id.index()];
+        if usage.count != 1 || usage.elsewhere {
+            return None;
+        }
+        let store = &self.body.insts[usage.last as usize];
+        let [Value::Inst(stored), Value::Inst(variable)] = *self.body.operands_of(store) else { return None };
+        if !matches!(store.op, Op::Store { .. }) || stored != id || self.promoted[variable.index()].is_none() {
+            return None;
+        }
+        let Place::Storage(storage) = self.places[variable.index()] else { return None };
+        let borrowed = self.borrowed_until.iter().any(|&(which, until)| which == storage && until > id.0);
+        let seen = uses::touches_between(self.body, variable, id.0 + 1, usage.last);
+        let fits = self.storages[storage as usize].count == count;
+        (fits && !borrowed && !seen).then_some(storage)
+    }
+
+    /// Makes the result of `id` another name for a storage that [`Self::keep_for`] granted.
+    fn alias(&mut self, id: InstId, storage: u32) {
+        self.places[id.index()] = Place::Storage(storage);
+    }
+
+    /// The storage of a value, unless it is a constant or parameter, or a promoted variable that changes before
+    /// the uses of `id`, its copy, end.
+    fn stable_storage(&mut self, id: InstId, value: Value) -> Option<u32> {
+        let Value::Inst(source) = value else { return None };
+        let Place::Storage(storage) = self.places[source.index()] else { return None };
+        self.keep_for(storage, self.uses[id.index()], id).then_some(storage)
+    }
+
+    /// Extends the life of a storage to another value's; false if it is a variable that may change before.
+    fn keep_for(&mut self, storage: u32, usage: Use, from: InstId) -> bool {
+        let entry = self.storages[storage as usize];
+        if let Some(variable) = entry.variable {
+            if usage.elsewhere || uses::stores_between(self.body, variable, from.0 + 1, usage.last) {
+                return false;
+            }
+            self.borrowed_until.push((storage, usage.last));
+        } else if entry.reusable {
+            // Slots of the pool serve other blocks too, so nothing in them outlives its block.
+            if usage.elsewhere {
+                return false;
+            }
+            self.storages[storage as usize].last = entry.last.max(usage.last);
+        }
+        true
+    }
+
+    /// Frees what the instruction was the last to read.
+    fn release_after(&mut self, id: InstId, inst: &Inst) {
+        self.free.append(&mut self.temporaries);
+        if matches!(inst.op, Op::ICmp(_)) && self.joins_branch(id) {
+            // Its operands are still to be read, by the branch.
+            return;
+        }
+        for value in self.body.operands_of(inst) {
+            if let Value::Inst(operand) = *value {
+                self.release_value(id, operand);
+            }
+        }
+        if self.uses[id.index()].count == 0 {
+            self.release_value(id, id);
+        }
+    }
+
+    fn release_value(&mut self, at: InstId, value: InstId) {
+        match self.places[value.index()] {
+            Place::Storage(storage) if self.storages[storage as usize].last <= at.0 => self.release(storage as usize),
+            Place::Offset { base: Value::Inst(base), .. } => self.release_base(at, base),
+            Place::Indexed { base, index, .. } => {
+                for value in [base, index] {
+                    if let Value::Inst(base) = value {
+                        self.release_base(at, base);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn release_base(&mut self, at: InstId, base: InstId) {
+        if let Place::Storage(storage) = self.places[base.index()]
+            && self.storages[storage as usize].last <= at.0
+        {
+            self.release(storage as usize);
+        }
+    }
+
+    fn release(&mut self, storage: usize) {
+        let entry = &mut self.storages[storage];
+        if std::mem::take(&mut entry.reusable) {
+            self.free.push((entry.first, entry.count));
+        }
+    }
+
+    // --- operands ---
+
+    fn type_of(&self, value: Value) -> Option<TypeId> {
+        match value {
+            Value::Inst(id) => Some(self.body.insts[id.index()].ty),
+            Value::Param(number) => self.function.params.get(number as usize).map(|param| param.ty),
+            Value::Const(id) => layout::const_type(self.image, self.module_index, id),
+        }
+    }
+
+    /// The scalars of a value.
+    fn pieces_of(&self, value: Value) -> Result<Vec<Piece>, String> {
+        match self.type_of(value) {
+            Some(ty) => pieces(&self.module.types, ty),
+            None => Ok(vec![Piece { scalar: Scalar::Ptr, offset: 0, slot: 0 }]),
+        }
+    }
+
+    /// A value of one slot.
+    fn operand(&mut self, value: Value) -> Result<Operand, String> {
+        match value {
+            Value::Const(id) => {
+                if let Some(bits) = layout::evaluate(self.image, self.layout, self.module_index, id)? {
+                    return Ok(Operand::Imm(bits as u64));
+                }
+                let slot = self.temporary(1);
+                self.emit(Opcode::Undef, 0, slot, 0, 1);
+                Ok(Operand::Slot(slot))
+            }
+            _ => Ok(Operand::Slot(self.slots(value)?)),
+        }
+    }
+
+    /// The first slot of a value of any size; constants are put into temporary slots.
+    fn slots(&mut self, value: Value) -> Result<u32, String> {
+        match value {
+            Value::Inst(id) => match self.places[id.index()] {
+                Place::Storage(storage) => Ok(self.storages[storage as usize].first),
+                Place::Offset { base, offset } => {
+                    let base = self.slots(base)?;
+                    let slot = self.temporary(1);
+                    self.emit(Opcode::Add64RI, 0, slot, base, offset as u32);
+                    Ok(slot)
+                }
+                Place::Indexed { base, index, scale } => {
+                    let (base, index) = (self.slots(base)?, self.slots(index)?);
+                    let slot = self.temporary(1);
+                    self.emit(Opcode::Lea, scale, slot, base, index);
+                    Ok(slot)
+                }
+                Place::None => Err("a value that was never computed".into()),
+            },
+            Value::Param(number) => Ok(self.params[number as usize]),
+            Value::Const(id) => {
+                let pieces = self.pieces_of(value)?;
+                let first = self.temporary(slot_count(&pieces));
+                self.constant_into(first, id, &pieces)?;
+                Ok(first)
+            }
+        }
+    }
+
+    /// Writes a constant into slots.
+    fn constant_into(&mut self, first: u32, id: schism_ir::ConstId, pieces: &[Piece]) -> Lowered {
+        let widths: Vec<u32> = pieces.iter().map(|piece| piece.scalar.bits()).collect();
+        let values = layout::scalars(self.image, self.layout, self.module_index, id, &widths)?;
+        for (piece, value) in pieces.iter().zip(values) {
+            let slot = first + piece.slot;
+            match value {
+                None => self.emit(Opcode::Undef, 0, slot, 0, piece.scalar.slots()),
+                Some(bits) => {
+                    self.immediate(slot, bits as u64);
+                    if piece.scalar.slots() == 2 {
+                        self.immediate(slot + 1, (bits >> 64) as u64);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn slot_of(&mut self, operand: Operand) -> u32 {
+        match operand {
+            Operand::Slot(slot) => slot,
+            Operand::Imm(bits) => {
+                let slot = self.temporary(1);
+                self.immediate(slot, bits);
+                slot
+            }
+        }
+    }
+
+    // --- output ---
+
+    fn emit(&mut self, op: Opcode, w: u16, dst: u32, a: u32, b: u32) {
+        self.out.ins.push(Ins { op, w, dst, a, b });
+        self.out.map.push(self.current);
+    }
+
+    fn emit_slow(&mut self, op: SlowOp) {
+        self.out.slow.push(op);
+        let number = self.out.slow.len() as u32 - 1;
+        self.emit(Opcode::Slow, 0, 0, number, 0);
+    }
+
+    fn immediate(&mut self, dst: u32, bits: u64) {
+        self.emit(Opcode::Imm, 0, dst, bits as u32, (bits >> 32) as u32);
+    }
+
+    fn copy(&mut self, dst: u32, src: u32, count: u32) {
+        for index in 0..count {
+            if dst != src {
+                self.emit(Opcode::Mov, 0, dst + index, src + index, 0);
+            }
+        }
+    }
+
+    fn fail(&mut self, message: String) {
+        self.out.messages.push(message);
+        let number = self.out.messages.len() as u32 - 1;
+        self.emit(Opcode::Fail, 0, 0, number, 0);
+    }
+}
+
+/// What runs in place of code that failed its check: only a message. Modules that LLVM has verified never come to this.
+fn self_report(function: FunctionId, params: Vec<u32>) -> Code {
+    let frame_size = params.last().copied().unwrap_or(0);
+    Code {
+        function,
+        ins: Box::new([Ins { op: Opcode::Fail, w: 0, dst: 0, a: 0, b: 0 }]),
+        map: Box::new([InstId(0)]),
+        frame_size,
+        params,
+        variadic: false,
+        sites: Vec::new(),
+        switches: Vec::new(),
+        slow: Vec::new(),
+        lists: Vec::new(),
+        messages: vec!["cannot execute this function: its code is inconsistent".into()],
+    }
+}

@@ -1,0 +1,313 @@
+//! The machine: a linked program with its executable code, and the states that run on it.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use schism_case::Input;
+use schism_ir::{BlockId, FunctionId, GlobalId, Image, InstId};
+
+use crate::builtins::{self, Builtin};
+use crate::code::{Code, Slot};
+use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
+use crate::layout::{self, Layout};
+use crate::ledger::{Approximation, Ledger};
+use crate::lower::lower;
+use crate::memory::{Kind, Memory};
+use crate::os::{HostTree, Os, Resume};
+use crate::stack::{NO_SLOT, NewFrame, Stack};
+
+/// Why the machine stopped.
+#[derive(Debug)]
+pub enum Stop {
+    /// The instructions it was given are used up; it can go on.
+    Fuel,
+    /// It reads standard input that has not arrived yet; feed it and go on.
+    NeedStdin,
+    /// The program ended with this status.
+    Exited(i32),
+    /// A signal killed the program.
+    Killed(i32),
+    /// The program made an error, or met something that cannot be executed.
+    Fault(Box<Fault>),
+}
+
+/// How a function is executed.
+pub(crate) enum Entry {
+    Code(Box<Code>),
+    Builtin(Builtin),
+    /// Defined nowhere.
+    Missing,
+}
+
+/// A program ready to run. It never changes while states run on it.
+pub struct Machine {
+    pub(crate) image: Image,
+    pub(crate) layout: Layout,
+    entries: Vec<OnceCell<Entry>>,
+}
+
+/// One execution: everything that a branch would have to copy.
+pub struct State {
+    /// The program's memory.
+    pub memory: Memory,
+    /// The modelled operating system.
+    pub os: Os,
+    pub(crate) stack: Stack,
+    /// What had to be approximated.
+    pub ledger: Ledger,
+    /// IR instructions executed.
+    pub instructions: u64,
+    /// Signal handlers that are running, outermost first.
+    pub(crate) handlers: Vec<PendingHandler>,
+    /// Scratch space, empty between instructions.
+    pub(crate) released: Vec<u64>,
+}
+
+/// A signal handler that is running.
+#[derive(Clone, Debug)]
+pub(crate) struct PendingHandler {
+    /// Its frame.
+    pub(crate) serial: u64,
+    /// What the modelled system wants back when it returns, and the result of the interrupted call.
+    pub(crate) resume: Resume,
+    pub(crate) result: i64,
+}
+
+impl State {
+    /// A copy that shares all it can with the original.
+    pub fn fork(&mut self) -> State {
+        State {
+            memory: self.memory.fork(),
+            os: self.os.clone(),
+            stack: self.stack.clone(),
+            ledger: self.ledger.clone(),
+            instructions: self.instructions,
+            handlers: self.handlers.clone(),
+            released: Vec::new(),
+        }
+    }
+}
+
+/// Why a program cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A global variable's initialiser cannot be computed.
+    #[error("global variable `{name}`: cannot compute {what}")]
+    Initializer {
+        /// The variable.
+        name: String,
+        /// What stands in the way.
+        what: String,
+    },
+    /// The variables are larger than the memory limit.
+    #[error("global variable `{0}` is too large")]
+    TooLarge(String),
+    /// There is no function to start with.
+    #[error("the program has no function `{0}`")]
+    NoEntry(String),
+}
+
+/// The function that libc's start-up begins with.
+const START: &str = "__schism_start";
+
+impl Machine {
+    /// Prepares a linked program.
+    pub fn new(image: Image) -> Self {
+        let layout = Layout::new(&image);
+        let entries = image.functions.iter().map(|_| OnceCell::new()).collect();
+        Self { image, layout, entries }
+    }
+
+    /// The linked program.
+    pub fn image(&self) -> &Image {
+        &self.image
+    }
+
+    /// The state before the first instruction.
+    ///
+    /// # Errors
+    /// If a variable's initialiser cannot be laid out, or there is nothing to start.
+    pub fn start(&self, input: &Input, host: Option<Rc<dyn HostTree>>) -> Result<State, LoadError> {
+        let mut memory = Memory::new();
+        self.load_globals(&mut memory)?;
+        let entry = self.image.function_named(START).ok_or_else(|| LoadError::NoEntry(START.into()))?;
+        let os = Os::new(input, host);
+        let mut state = State {
+            memory,
+            os,
+            stack: Stack::default(),
+            ledger: Ledger::default(),
+            instructions: 0,
+            handlers: Vec::new(),
+            released: Vec::new(),
+        };
+        let arguments = initial_stack(&mut state.memory, input).ok_or_else(|| LoadError::TooLarge("argv".into()))?;
+        if !self.enter(&mut state, entry, &[arguments]) {
+            return Err(LoadError::NoEntry(START.into()));
+        }
+        Ok(state)
+    }
+
+    /// Gives functions and variables their addresses and variables their content.
+    fn load_globals(&self, memory: &mut Memory) -> Result<(), LoadError> {
+        for _ in &self.image.functions {
+            memory.allocate(1, Kind::Function, 0);
+        }
+        for number in 0..self.image.globals.len() {
+            let global = self.image.global(GlobalId::new(number));
+            // A variable that nobody defines has an address and no byte.
+            let size = if global.init.is_some() { global.size } else { 0 };
+            memory
+                .allocate(size, Kind::Global { constant: false }, number as u64)
+                .ok_or_else(|| LoadError::TooLarge(global.name.clone()))?;
+        }
+        for (number, place) in self.image.globals.iter().enumerate() {
+            let id = GlobalId::new(number);
+            let global = self.image.global(id);
+            let Some(init) = &global.init else { continue };
+            let error = |what: String| LoadError::Initializer { name: global.name.clone(), what };
+            let address = self.layout.global_address(id);
+            let written = memory.write_bytes(address, &init.bytes).map_err(|fault| error(fault.to_string()));
+            written?;
+            for relocation in &init.relocations {
+                let value = layout::evaluate(&self.image, self.layout, place.module, relocation.value).map_err(error)?;
+                let bytes = layout::const_bits(&self.image, place.module, relocation.value).div_ceil(8) as usize;
+                let value = value.unwrap_or(0).to_le_bytes();
+                let at = address.wrapping_add(relocation.offset);
+                memory.write_bytes(at, &value[..bytes.min(16)]).map_err(|fault| error(fault.to_string()))?;
+            }
+            if global.constant {
+                memory.make_constant(crate::memory::object_id(address));
+            }
+        }
+        Ok(())
+    }
+
+    /// How a function is executed; its code is made at the first call.
+    pub(crate) fn entry(&self, function: u32) -> &Entry {
+        self.entries[function as usize].get_or_init(|| {
+            let id = FunctionId(function);
+            let definition = self.image.function(id);
+            // A model stands for a library function, never for one that the program defines itself.
+            let own = (self.image.functions[id.index()].module as usize) < self.image.own_modules;
+            if !(own && definition.body.is_some())
+                && let Some(builtin) = builtins::find(&definition.name)
+            {
+                return Entry::Builtin(builtin);
+            }
+            match definition.body {
+                Some(_) => Entry::Code(Box::new(lower(&self.image, self.layout, id))),
+                None => Entry::Missing,
+            }
+        })
+    }
+
+    /// Pushes a call from outside any function: a constructor, a signal handler, the start. Its result is dropped.
+    /// False if the function has no code.
+    pub(crate) fn enter(&self, state: &mut State, function: FunctionId, arguments: &[u64]) -> bool {
+        let Entry::Code(code) = self.entry(function.0) else { return false };
+        let new = NewFrame { function: function.0, size: code.frame_size, dst: NO_SLOT, dst_count: 0 };
+        state.stack.push(&new);
+        let slots = state.stack.slots();
+        let params = *code.params.last().unwrap_or(&0) as usize;
+        for (slot, &argument) in slots[..params].iter().zip(arguments) {
+            slot.set(Slot::new(argument));
+        }
+        true
+    }
+
+    /// The call stack in words, innermost first. Frames' resume points stand one past the current instruction.
+    pub fn backtrace(&self, state: &State) -> Vec<Location> {
+        state.stack.frames().map(|frame| self.locate(frame.function, frame.resume)).collect()
+    }
+
+    fn locate(&self, function: u32, resume: u32) -> Location {
+        let inst = match self.entry(function) {
+            Entry::Code(code) => code.map.get((resume as usize).saturating_sub(1)).copied(),
+            _ => None,
+        };
+        self.location(function, inst)
+    }
+
+    fn location(&self, function: u32, inst: Option<InstId>) -> Location {
+        let id = FunctionId(function);
+        let (module, definition) = (self.image.module_of(id), self.image.function(id));
+        let body = definition.body.as_ref();
+        let loc = inst.and_then(|inst| body?.insts.get(inst.index())).map_or(definition.loc, |inst| inst.loc);
+        let file = loc.file.and_then(|file| module.files.get(file.index())).cloned();
+        Location { function: definition.name.clone(), file, line: loc.line, column: loc.column }
+    }
+
+    /// The ledger's entries with their places.
+    pub fn approximations(&self, state: &State) -> Vec<(Approximation, Location, u64)> {
+        let entries = state.ledger.entries();
+        entries.map(|(what, function, at, count)| (what, self.locate(function, at), count)).collect()
+    }
+
+    /// A number that stands for the current place, for the origin of objects: the innermost frame of the program itself,
+    /// since users care little where in libc an allocation was made.
+    pub(crate) fn origin(&self, state: &State) -> u64 {
+        let own = |function: u32| (self.image.functions[function as usize].module as usize) < self.image.own_modules;
+        let mut frames = state.stack.frames();
+        let first = frames.next();
+        let frame = first.filter(|frame| own(frame.function)).or_else(|| frames.find(|frame| own(frame.function))).or(first);
+        frame.map_or(0, |frame| u64::from(frame.function + 1) << 32 | u64::from(frame.resume))
+    }
+
+    fn describe_origin(&self, origin: u64) -> Option<Location> {
+        let function = ((origin >> 32) as u32).checked_sub(1)?;
+        Some(self.locate(function, origin as u32))
+    }
+
+    /// The report about a fault at the current place.
+    pub(crate) fn report(&self, state: &State, kind: FaultKind) -> Box<Fault> {
+        let object = match &kind {
+            FaultKind::Memory(fault) => memory_object(fault),
+            _ => None,
+        };
+        let object = object.map(|info| {
+            let global = matches!(info.kind, Kind::Global { .. });
+            let name = global.then(|| self.image.global(GlobalId(info.origin as u32)).name.clone());
+            let allocated = if global { None } else { self.describe_origin(info.origin) };
+            FaultObject { info, name, allocated, freed: info.freed.and_then(|place| self.describe_origin(place)) }
+        });
+        Box::new(Fault { kind, stack: self.backtrace(state), object })
+    }
+
+    /// The block of a function that a label's address stands for.
+    pub(crate) fn block_at(&self, function: u32, address: u64) -> Option<BlockId> {
+        self.layout.block_at(FunctionId(function), address)
+    }
+}
+
+/// The memory that the kernel would hand over: argc, argv, environment and auxiliary vector, and their strings.
+fn initial_stack(memory: &mut Memory, input: &Input) -> Option<u64> {
+    const AT_PAGESZ: u64 = 6;
+    const AT_UID: u64 = 11;
+    const AT_EGID: u64 = 14;
+    const AT_RANDOM: u64 = 25;
+    const NOBODY: u64 = 65534;
+    let mut string = |bytes: &[u8]| -> Option<u64> {
+        let address = memory.allocate(bytes.len() as u64 + 1, Kind::Mapped, 0)?;
+        memory.write_bytes(address, bytes).ok()?;
+        Some(address)
+    };
+    let mut words = vec![input.argv.len() as u64];
+    for argument in &input.argv {
+        words.push(string(argument)?);
+    }
+    words.push(0);
+    for variable in &input.environment {
+        words.push(string(variable)?);
+    }
+    words.push(0);
+    let random = string(b"schism's sixteen")?;
+    // Equal user ids: otherwise the library thinks the program is set-user-id.
+    let ids = AT_UID..=AT_EGID;
+    words.extend(ids.flat_map(|key| [key, NOBODY]));
+    words.extend([AT_PAGESZ, 4096, AT_RANDOM, random, 0, 0]);
+    let address = memory.allocate(8 * words.len() as u64, Kind::Mapped, 0)?;
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    memory.write_bytes(address, &bytes).ok()?;
+    Some(address)
+}

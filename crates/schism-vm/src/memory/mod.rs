@@ -1,0 +1,167 @@
+//! The memory of a machine state: objects with bounds, copied on write, made to be copied at every branch and to
+//! cost next to nothing while nothing is shared.
+//!
+//! - `address.rs`: an address is an object id and an offset; look-up is an index.
+//! - `object.rs`: what is known of an object.
+//! - `radix.rs`: the persistent tree behind the object table and behind large objects.
+//! - `table.rs`: from ids to objects, with tombstones for the recent dead.
+//! - `page.rs`: the bytes, and a store of used pages.
+//! - `tlb.rs`: the cache in front of the table, and all unsafe code.
+//! - `access.rs`: loads, stores and the block operations, with their checks.
+//! - `fault.rs`: what can go wrong, in words.
+//!
+//! This module knows nothing of functions, types or the operating system. Where an object came from is a number
+//! that the caller chooses.
+
+mod access;
+mod address;
+mod fault;
+mod object;
+mod page;
+mod radix;
+mod table;
+mod tlb;
+
+#[cfg(test)]
+mod block_test;
+#[cfg(test)]
+mod model_test;
+#[cfg(test)]
+mod tests;
+
+pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, object_id, offset};
+pub use fault::{Access, MemoryFault};
+pub use object::{Kind, ObjectInfo};
+
+use tlb::Space;
+
+/// What an operation on memory gives. The fault is boxed to keep the common case in two registers.
+pub type Result<T> = std::result::Result<T, Box<MemoryFault>>;
+
+/// Limit on the bytes of all live objects, unless the caller sets another.
+pub const DEFAULT_LIMIT: u64 = 4 << 30;
+
+/// The memory of one state. See the module's documentation.
+///
+/// There is no `Clone`: a copy takes [`Memory::fork`], which must change the original too.
+pub struct Memory {
+    space: Space,
+    limit: u64,
+    live: u64,
+    live_heap: u64,
+    peak_heap: u64,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Memory::new()
+    }
+}
+
+impl Memory {
+    /// A memory without objects.
+    pub fn new() -> Self {
+        Memory::with_limit(DEFAULT_LIMIT)
+    }
+
+    /// A memory in which all live objects together have at most `bytes` bytes.
+    pub fn with_limit(bytes: u64) -> Self {
+        Memory { space: Space::new(), limit: bytes, live: 0, live_heap: 0, peak_heap: 0 }
+    }
+
+    /// An independent copy. It costs the same whatever the memory holds; a page is copied when one of the two
+    /// first writes to it.
+    pub fn fork(&mut self) -> Memory {
+        Memory {
+            space: self.space.fork(),
+            limit: self.limit,
+            live: self.live,
+            live_heap: self.live_heap,
+            peak_heap: self.peak_heap,
+        }
+    }
+
+    /// Makes a zero-filled object and gives the address of its first byte. `None` when the object is larger than
+    /// [`MAX_OBJECT_SIZE`], when the limit on live bytes would be exceeded, or when all ids are used.
+    #[inline]
+    pub fn allocate(&mut self, size: u64, kind: Kind, origin: u64) -> Option<u64> {
+        if size > MAX_OBJECT_SIZE || size > self.limit.saturating_sub(self.live) {
+            return None;
+        }
+        let id = self.space.add(size as u32, kind, origin)?;
+        self.live += size;
+        if kind == Kind::Heap {
+            self.live_heap += size;
+            self.peak_heap = self.peak_heap.max(self.live_heap);
+        }
+        Some(first_byte(id))
+    }
+
+    /// What `free` of the C library does: the null pointer is fine, anything else must be the first byte of a
+    /// live heap object. `origin` is kept for reports of later accesses.
+    pub fn free(&mut self, addr: u64, origin: u64) -> Result<()> {
+        if addr == 0 {
+            return Ok(());
+        }
+        let (id, offset) = (object_id(addr), offset(addr));
+        let Some(object) = self.info(addr) else {
+            return Err(Box::new(match self.has_existed(id) {
+                true => MemoryFault::DoubleFree { object: None },
+                false => MemoryFault::InvalidFree { address: addr, object: None, offset },
+            }));
+        };
+        if object.kind != Kind::Heap || offset != 0 {
+            return Err(Box::new(MemoryFault::InvalidFree { address: addr, object: Some(object), offset }));
+        }
+        if object.freed.is_some() {
+            return Err(Box::new(MemoryFault::DoubleFree { object: Some(object) }));
+        }
+        self.end(id, origin);
+        Ok(())
+    }
+
+    /// Ends the life of a stack object or a mapping, given by the address of its first byte. `false`, and
+    /// nothing happens, when that is not the first byte of a live object.
+    #[inline]
+    pub fn release(&mut self, addr: u64, origin: u64) -> bool {
+        offset(addr) == 0 && self.end(object_id(addr), origin)
+    }
+
+    /// Makes a tombstone of a live object; `false` if there is no such object.
+    #[inline]
+    fn end(&mut self, id: u32, origin: u64) -> bool {
+        let Some((size, kind)) = self.space.retire(id, origin) else { return false };
+        self.live -= u64::from(size);
+        if kind == Kind::Heap {
+            self.live_heap -= u64::from(size);
+        }
+        true
+    }
+
+    /// What is known of the object that an address names, in bounds or not, dead or alive.
+    #[inline]
+    pub fn info(&self, addr: u64) -> Option<ObjectInfo> {
+        let id = object_id(addr);
+        self.space.object(id).map(|object| object.info(id))
+    }
+
+    /// Seals a global: it can be read but no longer written. Globals are writable until then, for the loader.
+    pub fn make_constant(&mut self, id: u32) {
+        self.space.seal(id);
+    }
+
+    /// Bytes in live heap objects.
+    pub fn live_heap_bytes(&self) -> u64 {
+        self.live_heap
+    }
+
+    /// The most bytes that were ever in live heap objects at once.
+    pub fn peak_heap_bytes(&self) -> u64 {
+        self.peak_heap
+    }
+
+    /// Whether an id has been handed out, even if nothing more is known of it.
+    fn has_existed(&self, id: u32) -> bool {
+        id != 0 && id < self.space.next()
+    }
+}

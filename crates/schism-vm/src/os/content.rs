@@ -1,0 +1,192 @@
+//! The bytes of a regular file.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The size of a page and of a disk block.
+pub(super) const PAGE: u64 = 4096;
+
+/// How many pages one file may really hold: a gibibyte. A longer file is fine if the rest is holes.
+const MAX_PAGES: usize = 1 << 18;
+
+/// The file holds more than the model is ready to store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Full;
+
+/// The bytes of a file, in pages that are shared between copies until one of them is written to. A page that was never
+/// written is a hole: it reads as zeros and takes no room. This is the only place that knows how file data is stored.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Content {
+    length: u64,
+    pages: Rc<BTreeMap<u64, Rc<Page>>>,
+}
+
+type Page = [u8; PAGE as usize];
+
+impl Content {
+    /// A content of these bytes.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Self {
+        let mut pages = BTreeMap::new();
+        for (index, chunk) in bytes.chunks(PAGE as usize).enumerate() {
+            let mut page = [0; PAGE as usize];
+            page[..chunk.len()].copy_from_slice(chunk);
+            pages.insert(index as u64, Rc::new(page));
+        }
+        Content { length: bytes.len() as u64, pages: Rc::new(pages) }
+    }
+
+    /// The number of bytes.
+    pub(super) fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// How many pages are stored.
+    pub(super) fn stored_pages(&self) -> u64 {
+        self.pages.len() as u64
+    }
+
+    /// Up to `count` bytes from a position; fewer at the end, none behind it.
+    pub(super) fn read(&self, position: u64, count: u64) -> Vec<u8> {
+        let count = count.min(self.length.saturating_sub(position));
+        let mut bytes = vec![0; count as usize];
+        for (place, index, start, length) in pieces(position, count) {
+            if let Some(page) = self.pages.get(&index) {
+                bytes[place..place + length].copy_from_slice(&page[start..start + length]);
+            }
+        }
+        bytes
+    }
+
+    /// Writes bytes at a position; a gap between the end and the position becomes a hole.
+    pub(super) fn write(&mut self, position: u64, bytes: &[u8]) -> Result<(), Full> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let new_pages = pieces(position, bytes.len() as u64).filter(|piece| !self.pages.contains_key(&piece.1)).count();
+        if self.pages.len() + new_pages > MAX_PAGES {
+            return Err(Full);
+        }
+        let pages = Rc::make_mut(&mut self.pages);
+        for (place, index, start, length) in pieces(position, bytes.len() as u64) {
+            let page = pages.entry(index).or_insert_with(|| Rc::new([0; PAGE as usize]));
+            Rc::make_mut(page)[start..start + length].copy_from_slice(&bytes[place..place + length]);
+        }
+        self.length = self.length.max(position + bytes.len() as u64);
+        Ok(())
+    }
+
+    /// Cuts the content, or makes it longer with a hole.
+    pub(super) fn truncate(&mut self, length: u64) {
+        if length < self.length {
+            let pages = Rc::make_mut(&mut self.pages);
+            pages.split_off(&length.div_ceil(PAGE));
+            if let Some(page) = pages.get_mut(&(length / PAGE)) {
+                Rc::make_mut(page)[(length % PAGE) as usize..].fill(0);
+            }
+        }
+        self.length = length;
+    }
+
+    /// Makes a range read as zeros; whole pages in it become holes. The length stays.
+    pub(super) fn punch(&mut self, position: u64, count: u64) {
+        let end = position.saturating_add(count).min(self.length);
+        let pages = Rc::make_mut(&mut self.pages);
+        for index in stored_between(pages, position / PAGE, end.div_ceil(PAGE)) {
+            let start = position.saturating_sub(index * PAGE).min(PAGE);
+            let stop = end.saturating_sub(index * PAGE).min(PAGE);
+            if start == 0 && (stop == PAGE || end == self.length) {
+                pages.remove(&index);
+            } else if let Some(page) = pages.get_mut(&index) {
+                Rc::make_mut(page)[start as usize..stop as usize].fill(0);
+            }
+        }
+    }
+
+    /// The first position at or behind `from` that lies in a stored page; `None` if only holes follow.
+    pub(super) fn next_data(&self, from: u64) -> Option<u64> {
+        let (&index, _) = self.pages.range(from / PAGE..).next()?;
+        Some(from.max(index * PAGE)).filter(|&position| position < self.length)
+    }
+
+    /// The first position at or behind `from` that lies in a hole; the end counts as one.
+    pub(super) fn next_hole(&self, from: u64) -> u64 {
+        let mut index = from / PAGE;
+        while self.pages.contains_key(&index) {
+            index += 1;
+        }
+        from.max(index * PAGE).min(self.length)
+    }
+}
+
+/// The stored pages with an index from `first` to before `end`.
+fn stored_between(pages: &BTreeMap<u64, Rc<Page>>, first: u64, end: u64) -> Vec<u64> {
+    if first >= end { Vec::new() } else { pages.range(first..end).map(|(&index, _)| index).collect() }
+}
+
+/// Cuts a range into its parts by page: the place in the range, the page, the start in the page and the length.
+fn pieces(position: u64, count: u64) -> impl Iterator<Item = (usize, u64, usize, usize)> {
+    let mut done = 0;
+    std::iter::from_fn(move || {
+        if done == count {
+            return None;
+        }
+        let at = position + done;
+        let length = (PAGE - at % PAGE).min(count - done);
+        let piece = (done as usize, at / PAGE, (at % PAGE) as usize, length as usize);
+        done += length;
+        Some(piece)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_come_back_across_pages() {
+        let bytes: Vec<u8> = (0..10_000).map(|i| (i % 251) as u8).collect();
+        let mut content = Content::from_bytes(&bytes);
+        assert_eq!(content.read(0, 20_000), bytes);
+        assert_eq!(content.read(4090, 20), bytes[4090..4110]);
+        content.write(4090, b"0123456789").unwrap();
+        assert_eq!(content.read(4089, 12), [&bytes[4089..4090], b"0123456789", &bytes[4100..4101]].concat());
+        assert_eq!(content.read(10_000, 1), b"");
+    }
+
+    #[test]
+    fn a_gap_is_a_hole_of_zeros() {
+        let mut content = Content::default();
+        content.write(1 << 40, b"x").unwrap();
+        assert_eq!((content.length(), content.stored_pages()), ((1 << 40) + 1, 1));
+        assert_eq!(content.read(5, 3), [0; 3]);
+        assert_eq!((content.next_data(0), content.next_hole(0)), (Some(1 << 40), 0));
+        assert_eq!(content.next_hole(1 << 40), (1 << 40) + 1);
+    }
+
+    #[test]
+    fn what_was_cut_off_does_not_come_back() {
+        let mut content = Content::from_bytes(&[7; 5000]);
+        content.truncate(10);
+        content.truncate(5000);
+        assert_eq!(content.read(0, 5000), [vec![7; 10], vec![0; 4990]].concat());
+        assert_eq!(content.stored_pages(), 1);
+    }
+
+    #[test]
+    fn punching_leaves_the_length() {
+        let mut content = Content::from_bytes(&[7; 3 * 4096]);
+        content.punch(100, 2 * 4096);
+        assert_eq!((content.length(), content.stored_pages()), (3 * 4096, 2));
+        assert_eq!(content.read(99, 2), [7, 0]);
+        assert_eq!(content.read(2 * 4096 + 99, 2), [0, 7]);
+        assert_eq!((content.next_hole(0), content.next_data(4096)), (4096, Some(8192)));
+    }
+
+    #[test]
+    fn copies_share_until_written() {
+        let mut one = Content::from_bytes(b"abc");
+        let two = one.clone();
+        one.write(0, b"X").unwrap();
+        assert_eq!((one.read(0, 3), two.read(0, 3)), (b"Xbc".to_vec(), b"abc".to_vec()));
+    }
+}

@@ -1,0 +1,104 @@
+//! The file tree at the start of a run, and what is left of it at the end.
+
+use std::rc::Rc;
+
+use schism_case::{Entry, FileTree, Input, Node, Owner};
+
+use super::HostTree;
+use super::content::Content;
+use super::devices;
+use super::inode::{Ino, Inode, Kind, STICKY};
+use super::time::Time;
+use super::tree::{ROOT, Tree, join};
+
+const SUPERUSER: (u32, u32) = (0, 0);
+const NOBODY: (u32, u32) = (Owner::NOBODY.uid, Owner::NOBODY.gid);
+
+/// A file that is left behind is shown up to this length; only a sparse one is ever longer.
+const MAX_LEFT: u64 = 1 << 28;
+
+const PASSWD: &[u8] = b"root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
+const GROUP: &[u8] = b"root:x:0:\nnogroup:x:65534:\n";
+
+/// Makes the tree that a run starts with. Returns it and the working directory.
+pub(super) fn build(input: &Input, host: Option<Rc<dyn HostTree>>, now: Time) -> (Tree, Ino) {
+    let mut tree = Tree::new(host, now);
+    devices::populate(&mut tree, now);
+    let etc = tree.make_directories(ROOT, b"/etc", SUPERUSER, now);
+    for (name, text) in [(&b"passwd"[..], PASSWD), (b"group", GROUP)] {
+        put(&mut tree, etc, name, Inode::new(Kind::File(Content::from_bytes(text)), 0o644, SUPERUSER, now), now);
+    }
+    let tmp = tree.make_directories(ROOT, b"/tmp", SUPERUSER, now);
+    tree.get_mut(tmp).mode = STICKY | 0o777;
+
+    let path = &input.working_directory;
+    let above = path.iter().rposition(|&byte| byte == b'/').map_or(&b""[..], |end| &path[..end]);
+    tree.make_directories(ROOT, above, SUPERUSER, now);
+    let directory = tree.make_directories(ROOT, path, NOBODY, now);
+    for (path, entry) in input.files.iter() {
+        add_entry(&mut tree, directory, path, entry, now);
+    }
+    (tree, directory)
+}
+
+/// Gives an inode a name, whatever had it before.
+fn put(tree: &mut Tree, directory: Ino, name: &[u8], inode: Inode, now: Time) {
+    let ino = tree.add(inode);
+    tree.link(directory, name, ino, now);
+}
+
+fn add_entry(tree: &mut Tree, base: Ino, path: &[u8], entry: &Entry, now: Time) {
+    let owner = (entry.owner.uid, entry.owner.gid);
+    if let Node::Directory { mode } = entry.node {
+        let ino = tree.make_directories(base, path, NOBODY, now);
+        let inode = tree.get_mut(ino);
+        (inode.mode, inode.uid, inode.gid, inode.pristine) = (mode & 0o7777, owner.0, owner.1, false);
+        return;
+    }
+    let (above, name) = match path.iter().rposition(|&byte| byte == b'/') {
+        Some(slash) => (&path[..slash], &path[slash + 1..]),
+        None => (&b""[..], path),
+    };
+    let (kind, mode) = match &entry.node {
+        Node::File { content, mode } => (Kind::File(Content::from_bytes(content)), *mode),
+        Node::Symlink { target } => (Kind::Symlink(Rc::from(target.as_slice())), 0o777),
+        Node::Fifo { mode } | Node::Directory { mode } => (Kind::Fifo(None), *mode),
+    };
+    let parent = tree.make_directories(base, above, NOBODY, now);
+    put(tree, parent, name, Inode::new(kind, mode & 0o7777, owner, now), now);
+}
+
+/// What is left below a directory, apart from what the real tree had and nobody changed.
+pub(super) fn left_behind(tree: &Tree, directory: Ino) -> FileTree {
+    let mut left = FileTree::default();
+    let mut waiting = vec![(Vec::new(), directory)];
+    while let Some((above, directory)) = waiting.pop() {
+        for (name, ino) in tree.known_names(directory) {
+            let path = if above.is_empty() { name } else { join(&above, &name) };
+            let inode = tree.get(ino);
+            if let Some(node) = node(tree, ino).filter(|_| !inode.pristine) {
+                let owner = Owner { uid: inode.uid, gid: inode.gid };
+                // Names come from path look-up, so they are plain, and parents come first.
+                let inserted = left.insert(path.clone(), Entry { owner, node });
+                debug_assert!(inserted.is_ok());
+            }
+            if inode.is_directory() {
+                waiting.push((path, ino));
+            }
+        }
+    }
+    left
+}
+
+/// An inode as data; `None` for a kind that a [`FileTree`] has no word for.
+fn node(tree: &Tree, ino: Ino) -> Option<Node> {
+    let inode = tree.get(ino);
+    let mode = inode.mode;
+    match &inode.kind {
+        Kind::File(_) | Kind::HostFile { .. } => Some(Node::File { content: tree.bytes(ino, MAX_LEFT), mode }),
+        Kind::Directory(_) => Some(Node::Directory { mode }),
+        Kind::Symlink(target) => Some(Node::Symlink { target: target.to_vec() }),
+        Kind::Fifo(_) => Some(Node::Fifo { mode }),
+        Kind::Device(_) | Kind::Socket => None,
+    }
+}

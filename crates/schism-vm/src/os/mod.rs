@@ -1,0 +1,269 @@
+//! The modelled operating system: Linux on x86-64 as an unprivileged user sees it, cut at the system call.
+//!
+//! What is modelled at all, and why:
+//!
+//! - A call is modelled when an ordinary single-threaded program can see what it does: files, descriptors, pipes, time,
+//!   signals to oneself, identity. It then behaves as Linux does, down to the order of the checks and the error
+//!   numbers, because the same program is compared byte by byte with a native run.
+//! - What a native run would take from the machine it happens to run on (clock, ids, random bytes, the order of a
+//!   directory, free space) is fixed instead. Two runs on the same input are the same run.
+//! - There is one process and one thread. A call that needs another one, a network or a device gets `ENOSYS`, or the
+//!   error that says there is none, and a line in the [`Ledger`]. Nothing is approximated in silence.
+//! - Nothing touches the machine outside. The real tree is read through [`HostTree`]; writes stay in memory.
+//!
+//! One file models one area; `table.rs` is the way in. All state lives in [`Os`], which is copied at every branch of an
+//! exploration, so its parts are shared until they are written to.
+
+mod attributes;
+mod call;
+mod content;
+mod copy;
+mod descriptors;
+mod devices;
+mod directories;
+mod errno;
+mod files;
+mod guest;
+mod host;
+mod identity;
+mod inode;
+mod layout;
+mod ledger;
+mod limits;
+mod memory_map;
+mod names;
+mod open;
+mod path;
+mod pipes;
+mod poll;
+mod process;
+mod signals;
+mod stat;
+mod table;
+mod time;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use schism_case::{FileTree, Input};
+
+pub use errno::Errno;
+pub use host::{HostKind, HostMeta, HostTree};
+pub use ledger::Ledger;
+pub use signals::{Resume, SignalInfo};
+
+use call::Call;
+use content::Content;
+use descriptors::{Description, Descriptors, Object, flag};
+use devices::Random;
+use errno::Answer;
+use identity::Identity;
+use inode::{Ino, Inode, Kind};
+use limits::Limits;
+use pipes::{Pipe, Stdin};
+use signals::Signals;
+use time::{Clock, Time};
+use tree::Tree;
+
+/// The inode number of the pipe that standard input is; output and error follow.
+const STDIN_NUMBER: u64 = 5000;
+
+/// An address that the program may not use in the way it asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadAddress;
+
+/// The program's memory, as the system sees it.
+pub trait GuestMemory {
+    /// Copies bytes out of memory.
+    fn read(&mut self, address: u64, buffer: &mut [u8]) -> Result<(), BadAddress>;
+    /// Copies bytes into memory.
+    fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), BadAddress>;
+    /// Makes a new object of zeros and returns its address.
+    fn map(&mut self, length: u64) -> Option<u64>;
+    /// Ends the object that [`GuestMemory::map`] made at an address.
+    fn unmap(&mut self, address: u64) -> bool;
+}
+
+/// A standard stream that leads outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+}
+
+/// What becomes of a system call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Syscall {
+    /// It returns this; an error is its negated number, as from the kernel.
+    Return(i64),
+    /// The program ends with this exit status.
+    Exit(i32),
+    /// The program ends by this signal.
+    Killed(i32),
+    /// It waits for standard input: make it again after [`Os::feed_stdin`] or [`Os::close_stdin`].
+    NeedStdin,
+    /// A signal handler runs first. When it returns, [`Os::handler_returned`] says how to go on.
+    Handler {
+        /// The handler's address.
+        handler: u64,
+        /// Its first argument.
+        signal: i32,
+        /// What its second argument points to, if it was set with `SA_SIGINFO`.
+        info: Option<SignalInfo>,
+        /// What the interrupted call returns after all handlers.
+        result: i64,
+        /// To be kept while the handler runs.
+        resume: Resume,
+    },
+}
+
+/// The state of the modelled system. Copying it is cheap.
+#[derive(Clone)]
+pub struct Os {
+    tree: Tree,
+    /// The directory that the run started in.
+    start_directory: Ino,
+    working_directory: Ino,
+    start_time: Time,
+    descriptors: Rc<Descriptors>,
+    pipes: Rc<Vec<Pipe>>,
+    stdin: Stdin,
+    output: Rc<Vec<(Stream, Vec<u8>)>>,
+    signals: Rc<Signals>,
+    limits: Rc<Limits>,
+    identity: Identity,
+    umask: u16,
+    clock: Clock,
+    random: Random,
+    mappings: Rc<BTreeMap<u64, u64>>,
+    /// The name of the thread, as `prctl` sees it.
+    name: [u8; 16],
+    ledger: Rc<Ledger>,
+}
+
+impl Os {
+    /// The system as a run on this input finds it, with the real tree showing through if one is given.
+    pub fn new(input: &Input, host: Option<Rc<dyn HostTree>>) -> Self {
+        let clock = Clock::default();
+        let (tree, directory) = layout::build(input, host, clock.now());
+        let mut os = Os {
+            tree,
+            start_directory: directory,
+            working_directory: directory,
+            start_time: clock.now(),
+            descriptors: Rc::default(),
+            pipes: Rc::default(),
+            stdin: Stdin::default(),
+            output: Rc::default(),
+            signals: Rc::default(),
+            limits: Rc::default(),
+            identity: Identity::default(),
+            umask: 0o022,
+            clock,
+            random: Random::default(),
+            mappings: Rc::default(),
+            name: thread_name(input),
+            ledger: Rc::default(),
+        };
+        os.open_standard_streams(input);
+        os
+    }
+
+    fn open_standard_streams(&mut self, input: &Input) {
+        let stdin = if input.stdin_is_file {
+            let owner = (self.identity.user.real, self.identity.group.real);
+            let kind = Kind::File(Content::from_bytes(&input.stdin));
+            let ino = self.tree.add(Inode::new(kind, 0o644, owner, self.start_time));
+            Description::new(Object::Inode(ino), flag::LARGE_FILE, *b"/stdin")
+        } else {
+            self.stdin.bytes = Rc::new(input.stdin.clone());
+            Description::new(Object::Stdin, flag::READ_ONLY, *b"pipe:[5000]")
+        };
+        let stdout = Description::new(Object::Output(Stream::Stdout), flag::WRITE_ONLY, *b"pipe:[5001]");
+        let stderr = Description::new(Object::Output(Stream::Stderr), flag::WRITE_ONLY, *b"pipe:[5002]");
+        for description in [stdin, stdout, stderr] {
+            let installed = self.install(description, false);
+            debug_assert!(installed.is_ok());
+        }
+    }
+
+    /// Makes a system call: its number and arguments as the kernel gets them.
+    pub fn syscall<M: GuestMemory>(&mut self, memory: &mut M, number: u64, args: [u64; 6]) -> Syscall {
+        let call = Call::from_number(number);
+        if let Some(Call::exit | Call::exit_group) = call {
+            return Syscall::Exit((args[0] & 0xff) as i32);
+        }
+        let answer = call.and_then(|call| self.dispatch(memory, call, args));
+        match answer.unwrap_or_else(|| self.unmodelled(number)) {
+            Ok(value) => self.deliver(value),
+            Err(Errno::RESTART) => Syscall::NeedStdin,
+            Err(Errno(number)) => self.deliver(-i64::from(number)),
+        }
+    }
+
+    fn unmodelled(&mut self, number: u64) -> Answer {
+        Rc::make_mut(&mut self.ledger).count_unmodelled(number);
+        Err(Errno::ENOSYS)
+    }
+
+    /// Counts a deviation from Linux.
+    fn note(&mut self, what: &'static str) {
+        Rc::make_mut(&mut self.ledger).count_approximation(what);
+    }
+
+    /// Takes what was written to standard output and error since the last call, in order.
+    pub fn take_output(&mut self) -> Vec<(Stream, Vec<u8>)> {
+        if self.output.is_empty() {
+            return Vec::new();
+        }
+        std::mem::take(Rc::make_mut(&mut self.output))
+    }
+
+    /// Says that standard input is not complete: more comes by [`Os::feed_stdin`], until [`Os::close_stdin`]. It has no
+    /// effect on a standard input that is a regular file.
+    pub fn open_stdin(&mut self) {
+        self.stdin.open = true;
+    }
+
+    /// More bytes have arrived on standard input.
+    pub fn feed_stdin(&mut self, bytes: &[u8]) {
+        let stdin = &mut self.stdin;
+        let waiting = Rc::make_mut(&mut stdin.bytes);
+        // What was read is not needed any more.
+        waiting.drain(..stdin.position);
+        stdin.position = 0;
+        waiting.extend_from_slice(bytes);
+    }
+
+    /// No more bytes will arrive on standard input.
+    pub fn close_stdin(&mut self) {
+        self.stdin.open = false;
+    }
+
+    /// What could not be modelled exactly so far.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The tree in the directory that the run started in: what the input gave and what was made or changed. What the
+    /// real tree has there and nobody changed is left out.
+    pub fn files(&self) -> FileTree {
+        layout::left_behind(&self.tree, self.start_directory)
+    }
+}
+
+/// The kernel names a thread after its program, cut to fifteen bytes.
+fn thread_name(input: &Input) -> [u8; 16] {
+    let path = input.argv.first().map_or(&b""[..], Vec::as_slice);
+    let program = path.rsplit(|&byte| byte == b'/').next().unwrap_or_default();
+    let mut name = [0; 16];
+    let length = program.len().min(15);
+    name[..length].copy_from_slice(&program[..length]);
+    name
+}

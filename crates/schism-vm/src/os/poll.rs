@@ -1,0 +1,148 @@
+//! Waiting for descriptors. Nothing ever has to be waited for, except standard input that is still to come.
+
+use super::descriptors::Object;
+use super::errno::{Answer, Errno};
+use super::pipes::CAPACITY;
+use super::time::read_duration;
+use super::{GuestMemory, Os, guest};
+
+const IN: u16 = 0x01;
+const OUT: u16 = 0x04;
+const ERROR: u16 = 0x08;
+const HANG_UP: u16 = 0x10;
+const INVALID: u16 = 0x20;
+const READ_NORMAL: u16 = 0x40;
+const WRITE_NORMAL: u16 = 0x100;
+
+const READABLE: u16 = IN | READ_NORMAL;
+const WRITABLE: u16 = OUT | WRITE_NORMAL;
+
+/// The most descriptors that `select` looks at.
+const SET_SIZE: usize = 1024;
+
+impl Os {
+    /// What a descriptor is ready for; `INVALID` if it is not open.
+    fn readiness(&self, fd: i32) -> u16 {
+        let Ok(description) = self.descriptors.get_real(fd) else { return INVALID };
+        match description.object {
+            Object::Inode(_) => READABLE | WRITABLE,
+            Object::Output(_) => WRITABLE,
+            Object::Stdin => pipe_readiness(self.stdin.available(), self.stdin.open),
+            Object::Pipe { pipe, .. } => {
+                let mut ready = 0;
+                if description.readable() {
+                    ready |= pipe_readiness(self.pipe_length(pipe), self.has_writer(pipe));
+                }
+                if description.writable() {
+                    ready |= if self.pipe_length(pipe) < CAPACITY { WRITABLE } else { 0 };
+                    ready |= if self.has_reader(pipe) { 0 } else { ERROR };
+                }
+                ready
+            }
+        }
+    }
+
+    /// Nothing is ready: waits, as long as something can still happen.
+    fn wait_until_ready(&mut self, timeout: Option<u64>, watched: impl Iterator<Item = i32>) -> Answer {
+        if let Some(timeout) = timeout {
+            return if self.sleep(timeout) == 0 { Ok(0) } else { Err(Errno::EINTR) };
+        }
+        let mut objects = watched.filter_map(|fd| self.descriptors.get_any(fd).ok().map(|open| open.object));
+        if self.stdin.open && objects.any(|object| object == Object::Stdin) {
+            return Err(Errno::RESTART);
+        }
+        self.wait_for_signal()
+    }
+
+    /// `poll`, with the timeout in milliseconds.
+    pub(super) fn poll<M: GuestMemory>(&mut self, memory: &mut M, fds: u64, count: u64, timeout: u64) -> Answer {
+        let timeout = timeout as i32;
+        let timeout = (timeout >= 0).then(|| timeout as u64 * 1_000_000);
+        self.poll_for(memory, fds, count, timeout)
+    }
+
+    /// `ppoll`, with the timeout as a `timespec`. The signal mask is not looked at.
+    pub(super) fn ppoll<M: GuestMemory>(&mut self, memory: &mut M, fds: u64, count: u64, timeout: u64) -> Answer {
+        let timeout = if timeout == 0 { None } else { Some(read_duration(memory, timeout)?) };
+        self.poll_for(memory, fds, count, timeout)
+    }
+
+    fn poll_for<M: GuestMemory>(&mut self, memory: &mut M, fds: u64, count: u64, timeout: Option<u64>) -> Answer {
+        if count > self.descriptor_limit() {
+            return Err(Errno::EINVAL);
+        }
+        let mut bytes = guest::read_bytes(memory, fds, 8 * count)?;
+        let mut ready = 0;
+        let mut watched = Vec::new();
+        for entry in bytes.chunks_exact_mut(8) {
+            let fd = i32::from_le_bytes([entry[0], entry[1], entry[2], entry[3]]);
+            let events = u16::from_le_bytes([entry[4], entry[5]]);
+            let found = if fd < 0 { 0 } else { self.readiness(fd) & (events | ERROR | HANG_UP | INVALID) };
+            entry[6..8].copy_from_slice(&found.to_le_bytes());
+            ready += i64::from(found != 0);
+            watched.push(fd);
+        }
+        if ready == 0 {
+            self.wait_until_ready(timeout, watched.into_iter())?;
+        }
+        guest::write_bytes(memory, fds, &bytes)?;
+        Ok(ready)
+    }
+
+    /// `select` and `pselect6`, whose timeouts count in parts of a second of different `unit`. The signal mask is not
+    /// looked at.
+    pub(super) fn select<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6], unit: u64) -> Answer {
+        let [count, sets @ .., timeout, _] = args;
+        if (count as i32) < 0 {
+            return Err(Errno::EINVAL);
+        }
+        let limit = match timeout {
+            0 => None,
+            _ => {
+                let [seconds, part] = guest::read_words(memory, timeout)?;
+                if (seconds as i64) < 0 || (part as i64) < 0 {
+                    return Err(Errno::EINVAL);
+                }
+                Some(seconds.saturating_mul(1_000_000_000).saturating_add(part.saturating_mul(unit)))
+            }
+        };
+        let count = (count as usize).min(SET_SIZE);
+        let size = count.div_ceil(64) * 8;
+        let wanted = [READABLE | HANG_UP | ERROR, WRITABLE | ERROR, 0];
+        let mut results = Vec::new();
+        let mut watched = Vec::new();
+        let mut ready = 0;
+        for (set, events) in sets.into_iter().zip(wanted).filter(|(set, _)| *set != 0) {
+            let asked = guest::read_bytes(memory, set, size as u64)?;
+            let mut answer = vec![0_u8; size];
+            for fd in (0..count).filter(|fd| asked[fd / 8] >> (fd % 8) & 1 != 0) {
+                let found = self.readiness(fd as i32);
+                if found == INVALID {
+                    return Err(Errno::EBADF);
+                }
+                watched.push(fd as i32);
+                if found & events != 0 {
+                    answer[fd / 8] |= 1 << (fd % 8);
+                    ready += 1;
+                }
+            }
+            results.push((set, answer));
+        }
+        if ready == 0 {
+            self.wait_until_ready(limit, watched.into_iter())?;
+            if timeout != 0 {
+                guest::write_words(memory, timeout, &[0, 0])?;
+            }
+        }
+        for (set, answer) in results {
+            guest::write_bytes(memory, set, &answer)?;
+        }
+        Ok(ready)
+    }
+}
+
+/// The reading end of a pipe.
+fn pipe_readiness(length: usize, has_writer: bool) -> u16 {
+    let data = if length > 0 { READABLE } else { 0 };
+    if has_writer { data } else { data | HANG_UP }
+}

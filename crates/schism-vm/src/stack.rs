@@ -1,0 +1,219 @@
+//! The call stack: frames of slots in chunks that copies of a state share until one of them writes.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::code::Slot;
+
+/// Slots of an ordinary chunk: small enough that copying one after a fork is cheap.
+const CHUNK_SLOTS: usize = 1024;
+
+/// No slot.
+pub(crate) const NO_SLOT: u32 = u32::MAX;
+
+/// In place of a slot: the frame is a signal handler's, and the modelled system wants to know when it returns.
+pub(crate) const HANDLER_SLOT: u32 = u32::MAX - 1;
+
+/// One function call in progress.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    /// The function, an id of the image.
+    pub(crate) function: u32,
+    /// Where it goes on: index of the next instruction.
+    pub(crate) resume: u32,
+    /// First slot in its chunk.
+    base: u32,
+    size: u32,
+    /// Slots of the caller that get the result.
+    pub(crate) dst: u32,
+    pub(crate) dst_count: u32,
+    /// Number of the chunk's stack objects before this frame.
+    objects: u32,
+    /// The area of variadic arguments, or 0.
+    pub(crate) varargs: u64,
+    /// Modelled stack bytes in use before this frame.
+    bytes: u64,
+    /// Tells frames apart for ever; `longjmp` looks for it.
+    pub(crate) serial: u64,
+}
+
+#[derive(Debug)]
+struct Chunk {
+    /// Cells, because the interpreter keeps a pointer to the top frame's while it calls methods of the stack.
+    slots: Box<[Cell<Slot>]>,
+    used: usize,
+    frames: Vec<Frame>,
+    /// Addresses of live stack objects, oldest first.
+    objects: Vec<u64>,
+}
+
+impl Clone for Chunk {
+    fn clone(&self) -> Self {
+        let mut slots = self.slots[..self.used].to_vec();
+        slots.resize(self.slots.len(), Cell::default());
+        let slots = slots.into_boxed_slice();
+        Self { slots, used: self.used, frames: self.frames.clone(), objects: self.objects.clone() }
+    }
+}
+
+/// What [`Stack::push`] needs to know.
+pub(crate) struct NewFrame {
+    pub(crate) function: u32,
+    pub(crate) size: u32,
+    pub(crate) dst: u32,
+    pub(crate) dst_count: u32,
+}
+
+/// The call stack of a state.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stack {
+    chunks: Vec<Rc<Chunk>>,
+    /// An empty chunk, kept so that a call at a chunk's end does not allocate again and again.
+    spare: Option<Rc<Chunk>>,
+    depth: usize,
+    serial: u64,
+    /// Modelled stack bytes in use: what the native program would need, roughly.
+    pub(crate) bytes: u64,
+}
+
+impl Stack {
+    /// Number of frames.
+    pub(crate) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Makes a frame; its slots hold leftovers, which no sound code reads.
+    pub(crate) fn push(&mut self, new: &NewFrame) {
+        let size = new.size as usize;
+        let fits = self.chunks.last().is_some_and(|chunk| chunk.slots.len() - chunk.used >= size);
+        if !fits {
+            self.add_chunk(size);
+        }
+        self.serial += 1;
+        self.depth += 1;
+        let (bytes, serial) = (self.bytes, self.serial);
+        self.bytes += 32 + 8 * size as u64;
+        let chunk = self.top_chunk();
+        let base = chunk.used as u32;
+        chunk.used += size;
+        let objects = chunk.objects.len() as u32;
+        let &NewFrame { function, size, dst, dst_count } = new;
+        chunk.frames.push(Frame { function, resume: 0, base, size, dst, dst_count, objects, varargs: 0, bytes, serial });
+    }
+
+    #[cold]
+    fn add_chunk(&mut self, size: usize) {
+        let chunk = match self.spare.take() {
+            Some(spare) if spare.slots.len() >= size => spare,
+            _ => {
+                let slots = vec![Cell::default(); size.max(CHUNK_SLOTS)].into_boxed_slice();
+                Rc::new(Chunk { slots, used: 0, frames: Vec::new(), objects: Vec::new() })
+            }
+        };
+        self.chunks.push(chunk);
+    }
+
+    /// Ends the top frame; its stack objects go to `released`.
+    pub(crate) fn pop(&mut self, released: &mut Vec<u64>) -> Option<Frame> {
+        if self.depth == 0 {
+            return None;
+        }
+        let chunk = self.top_chunk();
+        let frame = chunk.frames.pop()?;
+        chunk.used = frame.base as usize;
+        if chunk.objects.len() > frame.objects as usize {
+            released.extend(chunk.objects.drain(frame.objects as usize..));
+        }
+        if chunk.frames.is_empty() {
+            self.spare = self.chunks.pop();
+        }
+        self.depth -= 1;
+        self.bytes = frame.bytes;
+        Some(frame)
+    }
+
+    /// The top chunk, made ours alone if it is shared.
+    fn top_chunk(&mut self) -> &mut Chunk {
+        let chunk = self.chunks.last_mut().expect("a running state has a chunk");
+        Rc::make_mut(chunk)
+    }
+
+    /// The top frame.
+    pub(crate) fn top(&mut self) -> &mut Frame {
+        self.top_chunk().frames.last_mut().expect("a chunk has a frame")
+    }
+
+    /// The slots of the top frame.
+    pub(crate) fn slots(&mut self) -> &[Cell<Slot>] {
+        let chunk = self.top_chunk();
+        let frame = chunk.frames.last().expect("a chunk has a frame");
+        let (base, size) = (frame.base as usize, frame.size as usize);
+        &chunk.slots[base..base + size]
+    }
+
+    /// Notes a stack object of the top frame.
+    pub(crate) fn own_object(&mut self, address: u64, bytes: u64) {
+        self.bytes += bytes;
+        self.top_chunk().objects.push(address);
+    }
+
+    /// Number of stack objects in the top chunk: a mark for `stackrestore`.
+    pub(crate) fn object_mark(&mut self) -> u64 {
+        self.top_chunk().objects.len() as u64
+    }
+
+    /// Ends the stack objects of the top frame that are younger than the mark.
+    pub(crate) fn restore_objects(&mut self, mark: u64, released: &mut Vec<u64>) {
+        let chunk = self.top_chunk();
+        let oldest = chunk.frames.last().map_or(0, |frame| frame.objects as usize);
+        let mark = (mark as usize).clamp(oldest, chunk.objects.len());
+        released.extend(chunk.objects.drain(mark..));
+    }
+
+    /// All frames, innermost first.
+    pub(crate) fn frames(&self) -> impl Iterator<Item = &Frame> {
+        self.chunks.iter().rev().flat_map(|chunk| chunk.frames.iter().rev())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NewFrame, Stack};
+    use crate::code::Slot;
+
+    fn frame(function: u32, size: u32) -> NewFrame {
+        NewFrame { function, size, dst: 0, dst_count: 0 }
+    }
+
+    #[test]
+    fn copies_do_not_influence_one_another() {
+        let mut one = Stack::default();
+        for number in 0..1000 {
+            one.push(&frame(number, 10));
+            one.slots()[0].set(Slot::new(u64::from(number)));
+        }
+        let mut two = one.clone();
+        two.slots()[0].set(Slot::new(7));
+        two.own_object(99, 8);
+        assert_eq!(one.slots()[0].get().bits, 999);
+        let mut released = Vec::new();
+        one.pop(&mut released);
+        assert_eq!((one.slots()[0].get().bits, released.len()), (998, 0));
+        two.pop(&mut released);
+        assert_eq!((two.slots()[0].get().bits, released), (998, vec![99]));
+    }
+
+    #[test]
+    fn frames_larger_than_a_chunk_and_many_chunks_work() {
+        let mut stack = Stack::default();
+        stack.push(&frame(1, 5000));
+        stack.slots()[4999].set(Slot::new(1));
+        stack.push(&frame(2, 1000));
+        stack.push(&frame(3, 1000));
+        assert_eq!(stack.frames().map(|frame| frame.function).collect::<Vec<_>>(), [3, 2, 1]);
+        let mut released = Vec::new();
+        stack.pop(&mut released);
+        stack.pop(&mut released);
+        assert_eq!((stack.slots()[4999].get().bits, stack.depth()), (1, 1));
+    }
+}

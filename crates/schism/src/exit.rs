@@ -1,0 +1,28 @@
+//! Exit statuses.
+//!
+//! `schism run` ends as the program did: its own status, 128 + the signal that killed it, or 128 + the signal that would
+//! have killed a native process for the fault that was reported.
+
+use std::process::ExitCode;
+
+/// What a command ends with, apart from a program's own status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exit {
+    /// Usage, build or load failed, or the program did something that the machine cannot execute.
+    Trouble = 2,
+    /// A budget was used up before the program ended.
+    OutOfBudget = 3,
+    /// The user pressed Ctrl-C.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// The status of a program that a signal ended.
+pub(crate) fn killed(signal: i32) -> ExitCode {
+    ExitCode::from(128u8.saturating_add(u8::try_from(signal).unwrap_or(0)))
+}

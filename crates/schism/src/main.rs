@@ -1,0 +1,51 @@
+//! The command line of schism.
+
+mod exit;
+mod files;
+mod host;
+mod interrupt;
+mod libc_command;
+mod run;
+mod stats;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use exit::Exit;
+
+/// Runs C programs in a virtual machine of its own; on the way to finding the inputs on which two versions differ.
+#[derive(Parser)]
+#[command(name = "schism", version, about, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run a program: the same output and exit status as natively, and a report if it makes a memory error.
+    Run(run::Options),
+    /// Build the C library that programs run with, and keep it in the cache.
+    Libc,
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let trouble = error.use_stderr();
+            // Nothing better can be done if even this cannot be printed.
+            let _ = error.print();
+            return if trouble { Exit::Trouble.into() } else { ExitCode::SUCCESS };
+        }
+    };
+    let result = match cli.command {
+        Command::Run(options) => run::run(&options),
+        Command::Libc => libc_command::run(),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("schism: {error:#}");
+        Exit::Trouble.into()
+    })
+}

@@ -1,0 +1,6 @@
+// expect: bad function pointer
+static int (*handler)(int);
+
+int main(void) {
+    return handler(3);
+}

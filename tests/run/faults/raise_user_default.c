@@ -1,0 +1,8 @@
+// expect: no report
+#include <signal.h>
+#include <unistd.h>
+
+int main(void) {
+    kill(getpid(), SIGUSR1);
+    return 0;
+}

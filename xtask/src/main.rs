@@ -1,0 +1,50 @@
+//! The project's own chores: suites that measure schism against programs nobody here wrote, damaged input, speed.
+//!
+//! Knows schism only as a binary: it starts processes, compares and counts.
+
+mod args;
+mod bench_vm;
+mod coreutils;
+mod damage;
+mod native;
+mod paths;
+mod table;
+mod torture;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo run --release -p xtask -- COMMAND [OPTIONS]
+
+commands:
+  torture    [--sample] [--jobs N] [--filter TEXT] [--write-docs]   GCC's execute torture tests
+  damage     [--count N] [--seed S] [--jobs N]                      damaged bitcode files
+  bench-vm   [--work X] [--check]                                   speed against lli and native code
+  coreutils  [--sample] ...                                         coreutils against the native build
+
+The environment variable SCHISM_BIN names another schism binary to test.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((command, rest)) = arguments.split_first() else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    let result = match command.as_str() {
+        "torture" => torture::run(rest),
+        "damage" => damage::run(rest),
+        "bench-vm" => bench_vm::run(rest),
+        "coreutils" => coreutils::run(rest),
+        "help" | "--help" | "-h" => {
+            println!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        other => Err(anyhow::anyhow!("unknown command '{other}'\n{USAGE}")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
