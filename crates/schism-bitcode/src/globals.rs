@@ -33,7 +33,8 @@ impl<'m> Translator<'m> {
             self.blocks.insert(block, BlockId::new(number));
         }
         let name = function.name();
-        if let Some(known) = intrinsics::by_name(&name) {
+        let library = intrinsics::library_function(&name);
+        if let Some(known) = intrinsics::by_name(&name).filter(|_| library.is_none()) {
             self.names.insert(function, known);
             return Ok(());
         }
@@ -42,6 +43,10 @@ impl<'m> Translator<'m> {
         }
         let id = FunctionId::new(self.out.functions.len());
         let name = self.declare_symbol(function, Definition::Function(id));
+        let name = match library {
+            Some(library) => self.rename_last_symbol(library),
+            None => name,
+        };
         let Some((ret, variadic)) = function.signature() else { return Ok(()) };
         let mut params = Vec::new();
         for param in self.llvm.param_views(function) {
@@ -86,6 +91,13 @@ impl<'m> Translator<'m> {
         };
         self.out.symbols.push(Symbol { name: name.clone(), linkage: value.linkage(), definition });
         self.names.insert(value, Name::Symbol(id));
+        name
+    }
+
+    fn rename_last_symbol(&mut self, name: String) -> String {
+        if let Some(symbol) = self.out.symbols.last_mut() {
+            symbol.name.clone_from(&name);
+        }
         name
     }
 

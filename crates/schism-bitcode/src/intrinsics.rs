@@ -28,6 +28,19 @@ pub(crate) fn by_name(name: &str) -> Option<Name> {
     }
 }
 
+/// The function of the C library that a compiler would call for a mathematical function of LLVM's own.
+pub(crate) fn library_function(name: &str) -> Option<String> {
+    const FUNCTIONS: &[&str] = &["pow", "exp", "exp2", "exp10", "log", "log2", "log10", "sin", "cos", "tan"];
+    let (function, ty) = name.strip_prefix("llvm.")?.rsplit_once('.')?;
+    let suffix = match ty {
+        "f32" => "f",
+        "f64" => "",
+        "f80" => "l",
+        _ => return None,
+    };
+    FUNCTIONS.contains(&function).then(|| format!("{function}{suffix}"))
+}
+
 fn constrained(operation: &str) -> Option<Constrained> {
     Some(match operation.split('.').next()? {
         "fadd" => Constrained::Binary(BinOp::FAdd),

@@ -79,6 +79,9 @@ pub struct Libc {
     musl: PathBuf,
 }
 
+/// Archives of one library, by different builds of the reader, that the cache keeps.
+const KEPT_ARCHIVES: usize = 8;
+
 impl Libc {
     /// The library for this compiler; builds it if it is not in the cache.
     ///
@@ -157,9 +160,15 @@ impl Libc {
         Ok(path)
     }
 
+    /// Several builds of schism may take turns, so a few archives stay; the longest unused go.
     fn remove_old_archives(&self) {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        for path in entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "schism")) {
+        let archives = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "schism"));
+        let age = |path: &PathBuf| path.metadata().and_then(|found| found.modified()).ok();
+        let mut archives: Vec<PathBuf> = archives.collect();
+        archives.sort_by_key(age);
+        let surplus = archives.len().saturating_sub(KEPT_ARCHIVES - 1);
+        for path in &archives[..surplus] {
             // A process that still reads it keeps it open.
             let _ = fs::remove_file(path);
         }

@@ -51,10 +51,16 @@ pub(crate) struct Source {
     pub(crate) kind: Kind,
 }
 
+/// musl's `regex_t` and `regmatch_t` are laid out differently from glibc's. Programs that are compiled against this header, and musl
+/// itself, use these names; the plain ones belong to the shim, for programs that were compiled against glibc's.
+const REGEX_NAMES: &str = "\n#pragma redefine_extname regcomp __musl_regcomp\n\
+    #pragma redefine_extname regexec __musl_regexec\n#pragma redefine_extname regfree __musl_regfree\n\
+    #pragma redefine_extname regerror __musl_regerror\n";
+
 /// The choices made here, for the key of the cache.
 pub(crate) fn recipe() -> String {
     let files = native_sources();
-    format!("{PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?}")
+    format!("{REGEX_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?}")
 }
 
 /// The folder with musl's source: `$SCHISM_MUSL_SOURCE`, else `src/musl` of the cache.
@@ -85,6 +91,9 @@ pub(crate) fn make_working_copy(source: &Path, root: &Path) -> Result<()> {
     for arch in ["arch/generic/bits", "arch/x86_64/bits"] {
         copy_tree(&source.join(arch), &include.join("bits"))?;
     }
+    let regex = include.join("regex.h");
+    let text = fs::read_to_string(&regex).file("read", &regex)?;
+    write(&regex, &format!("{text}{REGEX_NAMES}"))?;
     write(&include.join("bits/alltypes.h"), &all_types(source)?)?;
     let numbers = source.join("arch/x86_64/bits/syscall.h.in");
     write(&include.join("bits/syscall.h"), &system_call_names(&fs::read_to_string(&numbers).file("read", &numbers)?))?;

@@ -252,7 +252,7 @@ pub enum SlowOp {
     VaStart { list: u32 },
     VaCopy { dst: u32, src: u32 },
     /// LLVM's own `va_arg` of a scalar.
-    VaArg { dst: u32, list: u32, bits: u32 },
+    VaArg { dst: u32, list: u32, bits: u32, float: bool },
     StackSave { dst: u32 },
     StackRestore { mark: u32 },
     FrameAddress { dst: u32 },
@@ -266,7 +266,7 @@ pub enum SlowOp {
 pub struct CallSite {
     /// Slots of all arguments in order.
     pub slots: Vec<u32>,
-    /// One for each argument: what a variadic callee needs to lay it out.
+    /// The arguments, aggregates by their parts: what a variadic callee needs to find them.
     pub args: Vec<Arg>,
     /// First slot and number of slots of the result.
     pub dst: u32,
@@ -281,16 +281,20 @@ pub struct Arg {
     pub kind: ArgKind,
 }
 
-/// How an argument lies in the variadic area.
+/// How an argument travels by the System V convention.
 #[derive(Clone, Copy, Debug)]
 pub enum ArgKind {
-    /// One slot in 8 bytes.
-    Word,
-    /// Two slots in 16 bytes, aligned to 16 (`__int128`, `long double`).
-    Wide,
-    /// Several scalars of 8 bytes each.
-    Words(u32),
-    /// A copy of the structure behind the pointer.
+    /// In one general register, or 8 bytes of memory.
+    Int,
+    /// `__int128`: in two general registers, or 16 aligned bytes of memory.
+    Int128,
+    /// `float`, `double`: in a vector register, or 8 bytes of memory.
+    Float,
+    /// A short vector: in a vector register, or in memory.
+    Vector { lanes: u32, bits: u32 },
+    /// `long double`: always 16 aligned bytes of memory.
+    X87,
+    /// A copy of the structure behind the pointer, in memory.
     Byval { size: u64, align: u32 },
 }
 

@@ -18,6 +18,7 @@ pub mod os;
 mod scalar;
 mod slow;
 mod stack;
+mod varargs;
 
 pub use fault::{Fault, FaultKind, FaultObject, Location};
 pub use ledger::{Approximation, Ledger};

@@ -189,8 +189,7 @@ impl Machine {
             let id = FunctionId(function);
             let definition = self.image.function(id);
             // A model stands for a library function, never for one that the program defines itself.
-            let own = (self.image.functions[id.index()].module as usize) < self.image.own_modules;
-            if !(own && definition.body.is_some())
+            if !(self.is_own(function) && definition.body.is_some())
                 && let Some(builtin) = builtins::find(&definition.name)
             {
                 return Entry::Builtin(builtin);
@@ -216,11 +215,20 @@ impl Machine {
         true
     }
 
-    /// The call stack in words, innermost first. Frames' resume points stand one past the current instruction.
+    /// The call stack in words, innermost first, without the library's start-up code.
     pub fn backtrace(&self, state: &State) -> Vec<Location> {
-        state.stack.frames().map(|frame| self.locate(frame.function, frame.resume)).collect()
+        let mut stack: Vec<Location> =
+            state.stack.frames().map(|frame| self.locate(frame.function, frame.resume)).collect();
+        stack.pop_if(|last| last.function == START);
+        stack
     }
 
+    /// True if the program itself, not the library, defines the function.
+    fn is_own(&self, function: u32) -> bool {
+        (self.image.functions[function as usize].module as usize) < self.image.own_modules
+    }
+
+    /// Resume points stand one past the current instruction.
     fn locate(&self, function: u32, resume: u32) -> Location {
         let inst = match self.entry(function) {
             Entry::Code(code) => code.map.get((resume as usize).saturating_sub(1)).copied(),
@@ -247,7 +255,7 @@ impl Machine {
     /// A number that stands for the current place, for the origin of objects: the innermost frame of the program itself,
     /// since users care little where in libc an allocation was made.
     pub(crate) fn origin(&self, state: &State) -> u64 {
-        let own = |function: u32| (self.image.functions[function as usize].module as usize) < self.image.own_modules;
+        let own = |function| self.is_own(function);
         let mut frames = state.stack.frames();
         let first = frames.next();
         let frame = first.filter(|frame| own(frame.function)).or_else(|| frames.find(|frame| own(frame.function))).or(first);
@@ -271,7 +279,13 @@ impl Machine {
             let allocated = if global { None } else { self.describe_origin(info.origin) };
             FaultObject { info, name, allocated, freed: info.freed.and_then(|place| self.describe_origin(place)) }
         });
-        Box::new(Fault { kind, stack: self.backtrace(state), object })
+        let mut stack = self.backtrace(state);
+        if matches!(kind, FaultKind::Aborted) {
+            // How the library aborts is of no interest; who asked for it is.
+            let library = state.stack.frames().take_while(|frame| !self.is_own(frame.function)).count();
+            stack.drain(..library.min(stack.len()));
+        }
+        Box::new(Fault { kind, stack, object })
     }
 
     /// The block of a function that a label's address stands for.

@@ -3,14 +3,14 @@
 use schism_ir::Intrinsic;
 
 use crate::arithmetic::{self, DivisionError};
-use crate::code::{ArgKind, CallSite, Code, Slot, SlowOp};
+use crate::code::{Slot, SlowOp};
 use crate::fault::FaultKind;
 use crate::float::{self, Format, MinMax};
 use crate::machine::{Machine, State};
 use crate::memory::Kind;
 use crate::scalar::mask;
 
-type Done = Result<(), FaultKind>;
+pub(crate) type Done = Result<(), FaultKind>;
 
 impl Machine {
     /// Executes a rare operation on the top frame.
@@ -128,6 +128,8 @@ impl Machine {
                 state.stack.restore_objects(mark, &mut state.released);
                 let origin = self.origin(state);
                 for address in std::mem::take(&mut state.released) {
+                    let size = state.memory.info(address).map_or(0, |object| object.size);
+                    state.stack.bytes = state.stack.bytes.saturating_sub(size);
                     state.memory.release(address, origin);
                 }
             }
@@ -147,34 +149,18 @@ impl Machine {
                 let cycles = state.instructions;
                 set(state, dst, Slot::new(cycles));
             }
-            SlowOp::VaStart { list } => {
-                // All register areas count as used up, so every argument is read from the overflow area.
-                let (list, area) = (get(state, list).bits, state.stack.top().varargs);
-                for (at, value) in [(0, 48 | 176 << 32), (8, area), (16, 0)] {
-                    state.memory.store8(list.wrapping_add(at), value).map_err(FaultKind::Memory)?;
-                }
-            }
+            SlowOp::VaStart { list } => return self.va_start(state, list),
             SlowOp::VaCopy { dst, src } => {
                 let (dst, src) = (get(state, dst).bits, get(state, src).bits);
                 state.memory.copy(dst, src, 24).map_err(FaultKind::Memory)?;
             }
-            SlowOp::VaArg { dst, list, bits } => {
-                let list = get(state, list).bits;
-                let mut address = state.memory.load8(list.wrapping_add(8)).map_err(FaultKind::Memory)?;
-                let size = if bits > 64 { 16 } else { 8 };
-                address = address.next_multiple_of(size);
-                let mut bytes = [0; 16];
-                let length = bits.div_ceil(8) as usize;
-                state.memory.read_bytes(address, &mut bytes[..length]).map_err(FaultKind::Memory)?;
-                state.memory.store8(list.wrapping_add(8), address + size).map_err(FaultKind::Memory)?;
-                put(state, dst, bits, u128::from_le_bytes(bytes) & mask(bits), 0);
-            }
+            SlowOp::VaArg { dst, list, bits, float } => return self.va_arg(state, dst, list, bits, float),
             _ => {}
         }
         Ok(())
     }
 
-    fn stack_object(&self, state: &mut State, size: u64) -> Result<u64, FaultKind> {
+    pub(crate) fn stack_object(&self, state: &mut State, size: u64) -> Result<u64, FaultKind> {
         if size > crate::STACK_LIMIT || state.stack.bytes + size > crate::STACK_LIMIT {
             return Err(FaultKind::StackOverflow);
         }
@@ -184,54 +170,13 @@ impl Machine {
         state.stack.own_object(address, size);
         Ok(address)
     }
-
-    /// Passes what does not simply fit the callee's parameters: variadic arguments, and calls through a type that is not
-    /// the function's own. The callee's frame is on top.
-    #[inline(never)]
-    pub(crate) fn pass_unusual(&self, state: &mut State, callee: &Code, site: &CallSite, values: Vec<Slot>) -> Done {
-        let params = *callee.params.last().unwrap_or(&0) as usize;
-        for slot in values.len()..params {
-            set(state, slot as u32, Slot::undefined());
-        }
-        if !callee.variadic {
-            return Ok(());
-        }
-        let rest = site.args.iter().filter(|argument| argument.first as usize >= params);
-        let mut area: Vec<u8> = Vec::new();
-        for argument in rest {
-            let value = |at: u32| values[(argument.first + at) as usize].bits;
-            match argument.kind {
-                ArgKind::Word => area.extend(value(0).to_le_bytes()),
-                ArgKind::Words(count) => (0..count).for_each(|at| area.extend(value(at).to_le_bytes())),
-                ArgKind::Wide => {
-                    area.resize(area.len().next_multiple_of(16), 0);
-                    area.extend(value(0).to_le_bytes());
-                    area.extend(value(1).to_le_bytes());
-                }
-                ArgKind::Byval { size, align } => {
-                    area.resize(area.len().next_multiple_of(align.max(8) as usize), 0);
-                    let start = area.len();
-                    if size > crate::STACK_LIMIT {
-                        return Err(FaultKind::StackOverflow);
-                    }
-                    area.resize(start + size as usize, 0);
-                    state.memory.read_bytes(value(0), &mut area[start..]).map_err(FaultKind::Memory)?;
-                    area.resize(area.len().next_multiple_of(8), 0);
-                }
-            }
-        }
-        let address = self.stack_object(state, area.len() as u64)?;
-        state.memory.write_bytes(address, &area).map_err(FaultKind::Memory)?;
-        state.stack.top().varargs = address;
-        Ok(())
-    }
 }
 
-fn get(state: &mut State, slot: u32) -> Slot {
+pub(crate) fn get(state: &mut State, slot: u32) -> Slot {
     state.stack.slots()[slot as usize].get()
 }
 
-fn set(state: &mut State, slot: u32, value: Slot) {
+pub(crate) fn set(state: &mut State, slot: u32, value: Slot) {
     state.stack.slots()[slot as usize].set(value);
 }
 
@@ -242,7 +187,7 @@ fn word(state: &mut State, slot: u32, width: u32) -> u128 {
     if width > 64 { low | u128::from(slots[slot as usize + 1].get().bits) << 64 } else { low }
 }
 
-fn put(state: &mut State, slot: u32, width: u32, value: u128, tag: u64) {
+pub(crate) fn put(state: &mut State, slot: u32, width: u32, value: u128, tag: u64) {
     let slots = state.stack.slots();
     slots[slot as usize].set(Slot { bits: value as u64, tag });
     if width > 64 {

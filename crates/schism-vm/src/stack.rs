@@ -31,6 +31,8 @@ pub(crate) struct Frame {
     objects: u32,
     /// The area of variadic arguments, or 0.
     pub(crate) varargs: u64,
+    /// Bytes of that area's two register parts that named arguments took: general in the low half, vector in the high.
+    pub(crate) named: u64,
     /// Modelled stack bytes in use before this frame.
     bytes: u64,
     /// Tells frames apart for ever; `longjmp` looks for it.
@@ -98,7 +100,7 @@ impl Stack {
         chunk.used += size;
         let objects = chunk.objects.len() as u32;
         let &NewFrame { function, size, dst, dst_count } = new;
-        chunk.frames.push(Frame { function, resume: 0, base, size, dst, dst_count, objects, varargs: 0, bytes, serial });
+        chunk.frames.push(Frame { function, resume: 0, base, size, dst, dst_count, objects, varargs: 0, named: 0, bytes, serial });
     }
 
     #[cold]

@@ -132,7 +132,7 @@ fn execute(program: &Program, level: &str) -> Result<Outcome, Failed> {
     command.arg("run").arg(format!("--cc-arg={level}")).arg(&source).arg("--").args(program.lines("args")?);
     command.current_dir(directory.path());
     // schism itself needs these to find the compiler and its cache; a program reads no variable but those of .env.
-    let kept = ["PATH", "HOME", "XDG_CACHE_HOME", "TMPDIR"];
+    let kept = ["PATH", "HOME", "TMPDIR", "XDG_CACHE_HOME", "SCHISM_CACHE", "SCHISM_BITCODE_READER"];
     command.env_clear().envs(kept.iter().filter_map(|name| Some((*name, std::env::var_os(name)?))));
     for line in program.lines("env")? {
         let (name, value) = line.split_once('=').ok_or(format!("no `=` in the line `{line}` of .env"))?;

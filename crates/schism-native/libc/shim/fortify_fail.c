@@ -31,7 +31,7 @@ _Noreturn void __chk_fail(void)
 /* The index of a descriptor's word in an fd_set; an index outside would write behind the set. */
 long __fdelt_chk(long descriptor)
 {
-    if (descriptor < 0 || descriptor >= 1024) __chk_fail();
+    if (descriptor < 0 || descriptor >= 1024) __fortify_fail("bit out of range 0 - FD_SETSIZE on fd_set");
     return descriptor / (8 * (long)sizeof(long));
 }
 

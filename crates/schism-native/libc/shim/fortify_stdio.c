@@ -4,10 +4,17 @@
 #include <wchar.h>
 #include "fortify.h"
 
+/* A length beyond the size is an error only when a line is really that long. */
 char *__fgets_chk(char *to, size_t size, int length, FILE *stream)
 {
-    need(size, length < 0 ? 0 : (size_t)length);
-    return fgets(to, length, stream);
+    size_t used = 0;
+    int c = 0;
+    if (length <= 0 || (size_t)length <= size) return fgets(to, length, stream);
+    while (used < size && c != '\n' && (c = getc(stream)) != EOF) to[used++] = (char)c;
+    if (used == size) __chk_fail();
+    if (c == EOF && (!used || ferror(stream))) return NULL;
+    to[used] = 0;
+    return to;
 }
 
 char *__fgets_unlocked_chk(char *to, size_t size, int length, FILE *stream)

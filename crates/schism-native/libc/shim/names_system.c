@@ -17,26 +17,6 @@
 #include <unistd.h>
 #include "syscall.h"
 
-#undef gnu_dev_major
-
-/* Every argument that the kernel may look at fits into a word. */
-int fcntl64(int descriptor, int command, ...)
-{
-    va_list arguments;
-    va_start(arguments, command);
-    void *argument = va_arg(arguments, void *);
-    va_end(arguments);
-    return fcntl(descriptor, command, argument);
-}
-
-int __fcntl(int descriptor, int command, ...) __attribute__((__alias__("fcntl64")));
-int __libc_fcntl64(int descriptor, int command, ...) __attribute__((__alias__("fcntl64")));
-
-static int open_with_mode(const char *path, int flags, mode_t mode)
-{
-    return open(path, flags, mode);
-}
-
 int __open(const char *path, int flags, ...)
 {
     mode_t mode = 0;
@@ -46,7 +26,7 @@ int __open(const char *path, int flags, ...)
         mode = va_arg(arguments, mode_t);
         va_end(arguments);
     }
-    return open_with_mode(path, flags, mode);
+    return open(path, flags, mode);
 }
 
 int __open64(const char *path, int flags, ...) __attribute__((__alias__("__open")));

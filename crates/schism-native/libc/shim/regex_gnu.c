@@ -35,11 +35,11 @@ enum re_error __schism_re_compile(struct re_pattern_buffer *buffer, const char *
     enum re_error error = __schism_re_parse(&tree, (const unsigned char *)pattern, length, syntax, fold);
     if (!error) error = __schism_re_generate(&program, &tree, fold);
     __schism_re_tree_free(&tree);
-    __schism_re_program_free(buffer->buffer);
-    buffer->buffer = program;
-    buffer->allocated = buffer->used = program ? sizeof *program : 0;
+    __schism_re_program_free(buffer->program);
+    buffer->program = program;
+    buffer->used = program ? sizeof *program : 0;
     buffer->syntax = syntax;
-    buffer->re_nsub = program ? program->groups : 0;
+    buffer->re_nsub = buffer->nsub_of_musl = program ? program->groups : 0;
     buffer->fastmap_accurate = 0;
     buffer->can_be_null = program ? program->can_be_empty : 0;
     return error;
@@ -62,7 +62,7 @@ const char *re_compile_pattern(const char *pattern, size_t length, struct re_pat
 
 int re_compile_fastmap(struct re_pattern_buffer *buffer)
 {
-    const struct re_program *program = buffer->buffer;
+    const struct re_program *program = buffer->program;
     if (!program || !buffer->fastmap) return 0;
     for (int c = 0; c < 256; c++)
         buffer->fastmap[c] = program->can_be_empty || SET_HAS(program->first, program->fold[c]);
@@ -117,7 +117,7 @@ static int search(struct re_pattern_buffer *buffer, const char *string, int leng
 {
     struct re_subject subject = {(const unsigned char *)string, stop, buffer->not_bol, buffer->not_eol, buffer->newline_anchor};
     long last = (long)start + range;
-    if (!buffer->buffer || start < 0 || start > length) return -1;
+    if (!buffer->program || start < 0 || start > length) return -1;
     if (last > length) last = length;
     if (last < 0) last = 0;
     if (stop > length) subject.length = length;
@@ -129,7 +129,7 @@ static int search(struct re_pattern_buffer *buffer, const char *string, int leng
     if (last > subject.length) last = subject.length;
     int *slots = malloc(2 * (buffer->re_nsub + 1) * sizeof *slots);
     if (!slots) return -2;
-    int found = __schism_re_search(buffer->buffer, &subject, start, (int)last, last < start ? -1 : 1, slots);
+    int found = __schism_re_search(buffer->program, &subject, start, (int)last, last < start ? -1 : 1, slots);
     if (found >= 0) {
         if (regs && !buffer->no_sub && !store_registers(buffer, regs, slots)) found = -2;
         else if (want_length) found = slots[1] - slots[0];

@@ -1,7 +1,8 @@
 /* Our own GNU regular expressions: what the parser, the code generator, the matcher and the API share.
  *
- * The layout of the public types is glibc's, because only programs compiled against glibc's headers name them: musl's
- * regex_t has the same size but other members, and musl's regmatch_t is twice as wide.
+ * The layout of regex_t serves programs compiled against glibc's headers and against musl's: both have 64 bytes, and the
+ * one member that musl names lies where glibc keeps its private buffer. regmatch_t is glibc's, two ints; schism's
+ * copy of musl's headers must say the same.
  *
  * Bytes are characters: the matcher knows the C locale only. */
 #ifndef SCHISM_REGEX_IMPL_H
@@ -51,8 +52,9 @@ enum re_error {
 };
 
 struct re_pattern_buffer {
-    struct re_program *buffer;
-    size_t allocated, used;
+    size_t nsub_of_musl;        /* glibc: buffer */
+    struct re_program *program; /* glibc: allocated; a program that compiles a pattern sets both to 0 first */
+    size_t used;
     reg_syntax_t syntax;
     char *fastmap;
     unsigned char *translate;

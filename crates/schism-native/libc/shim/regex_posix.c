@@ -1,4 +1,4 @@
-/* regcomp and its family over our own matcher, with glibc's layout of regex_t and regmatch_t.
+/* regcomp and its family over our own matcher, with glibc's regmatch_t.
  *
  * These replace musl's: a program compiled against glibc's headers may compile with one family and free with the other,
  * and its regmatch_t is half as wide as musl's. */
@@ -33,14 +33,14 @@ int regexec(const struct re_pattern_buffer *buffer, const char *string, size_t c
 {
     int begin = flags & FLAG_STARTEND ? matches[0].rm_so : 0;
     size_t length = flags & FLAG_STARTEND ? (size_t)matches[0].rm_eo : strlen(string);
-    if (!buffer->buffer) return RE_BADPAT;
+    if (!buffer->program) return RE_BADPAT;
     if (length > INT_MAX - 1) return RE_ESPACE;
     if (begin < 0 || (size_t)begin > length) return RE_NOMATCH;
     struct re_subject subject = {(const unsigned char *)string, (int)length, (flags & FLAG_NOTBOL) != 0,
                                  (flags & FLAG_NOTEOL) != 0, buffer->newline_anchor};
     int *slots = malloc(2 * (buffer->re_nsub + 1) * sizeof *slots);
     if (!slots) return RE_ESPACE;
-    int found = __schism_re_search(buffer->buffer, &subject, begin, (int)length, 1, slots);
+    int found = __schism_re_search(buffer->program, &subject, begin, (int)length, 1, slots);
     for (size_t i = 0; found >= 0 && !buffer->no_sub && i < count; i++) {
         int known = i <= buffer->re_nsub && slots[2 * i] >= 0 && slots[2 * i + 1] >= 0;
         matches[i].rm_so = known ? slots[2 * i] : -1;
@@ -65,11 +65,10 @@ size_t regerror(int error, const struct re_pattern_buffer *buffer, char *text, s
 
 void regfree(struct re_pattern_buffer *buffer)
 {
-    __schism_re_program_free(buffer->buffer);
+    __schism_re_program_free(buffer->program);
     free(buffer->fastmap);
     free(buffer->translate);
-    buffer->buffer = NULL;
-    buffer->allocated = 0;
+    buffer->program = NULL;
     buffer->fastmap = NULL;
     buffer->translate = NULL;
 }

@@ -1,10 +1,11 @@
 //! Calls and inline assembly.
 
-use schism_ir::{ArgAttr, Call, Callee, InlineAsm, InstId, Target, TypeId, Value};
+use schism_ir::{ArgAttr, Call, Callee, InlineAsm, InstId, Target, Type, TypeId, Value};
 
 use super::{Lowered, Lowering};
 use crate::code::{Arg, ArgKind, CallSite, Opcode};
-use crate::scalar::{pieces, slot_count};
+use crate::float::Format;
+use crate::scalar::{Piece, Scalar, pieces, slot_count};
 
 /// Assembly without an effect that a single thread could see.
 const HARMLESS: &[&str] = &["", "nop", "pause", "rep; nop", "rep nop", "mfence", "lfence", "sfence", "lock; addl $$0,0(%rsp)"];
@@ -43,13 +44,17 @@ impl Lowering<'_> {
             let parts = self.pieces_of(value)?;
             let first = self.slots(value)?;
             let byval = attributes.get(number).and_then(|attribute| attribute.byval);
-            let kind = match (byval, &parts[..]) {
-                (Some((size, align)), _) => ArgKind::Byval { size, align },
-                (None, [piece]) if piece.scalar.slots() == 2 => ArgKind::Wide,
-                (None, [_]) => ArgKind::Word,
-                (None, _) => ArgKind::Words(slot_count(&parts)),
-            };
-            site.args.push(Arg { first: site.slots.len() as u32, kind });
+            let start = site.slots.len() as u32;
+            let vector = self.type_of(value).is_some_and(|ty| matches!(self.module.types.get(ty), Type::Vector { .. }));
+            if let Some((size, align)) = byval {
+                site.args.push(Arg { first: start, kind: ArgKind::Byval { size, align } });
+            } else if vector && !parts.is_empty() {
+                let kind = ArgKind::Vector { lanes: parts.len() as u32, bits: parts[0].scalar.bits() };
+                site.args.push(Arg { first: start, kind });
+            } else {
+                let part = |piece: &Piece| Arg { first: start + piece.slot, kind: argument_kind(piece.scalar) };
+                site.args.extend(parts.iter().map(part));
+            }
             site.slots.extend(first..first + slot_count(&parts));
         }
         site.dst_count = slot_count(&pieces(&self.module.types, ty)?);
@@ -85,15 +90,25 @@ impl Lowering<'_> {
             sources.push(source);
         }
         let dst = self.result(id, total);
-        self.emit(Opcode::Undef, 0, dst, 0, total);
         let mut at = 0;
         for source in sources {
-            let (from, count) = source.unwrap_or((u32::MAX, total / outputs as u32));
-            if from != u32::MAX && at + count <= total {
-                self.copy(dst + at, from, count);
+            let count = source.map_or(total / outputs as u32, |(_, count)| count).min(total - at);
+            match source {
+                Some((from, _)) => self.copy(dst + at, from, count),
+                None => self.emit(Opcode::Undef, 0, dst + at, 0, count),
             }
             at += count;
         }
         Ok(())
+    }
+}
+
+fn argument_kind(scalar: Scalar) -> ArgKind {
+    match scalar {
+        Scalar::Float(Format::X87) => ArgKind::X87,
+        Scalar::Float(Format::Quad) => ArgKind::Vector { lanes: 1, bits: 128 },
+        Scalar::Float(_) => ArgKind::Float,
+        Scalar::Int(65..) => ArgKind::Int128,
+        Scalar::Int(_) | Scalar::Ptr => ArgKind::Int,
     }
 }

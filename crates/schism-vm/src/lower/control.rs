@@ -66,7 +66,7 @@ impl Lowering<'_> {
     }
 
     fn conditional(&mut self, condition: Value, then: BlockId, otherwise: BlockId, block: usize, cost: u16) -> Lowered {
-        let falls_to_then = then.index() == block + 1 && !self.has_phis(then);
+        let falls_to_then = self.next_block == Some(then.index()) && !self.has_phis(then);
         let (branch, a, b) = self.branch_condition(condition, falls_to_then)?;
         let (taken, next) = if falls_to_then { (otherwise, then) } else { (then, otherwise) };
         if !self.has_phis(taken) {
@@ -86,7 +86,7 @@ impl Lowering<'_> {
 
     fn fall_to(&mut self, next: BlockId, block: usize) -> Lowered {
         self.phi_moves(next, block)?;
-        if next.index() != block + 1 {
+        if self.next_block != Some(next.index()) {
             self.emit_jump(Opcode::Jump, 0, next, 0, 0);
         }
         Ok(())

@@ -56,7 +56,9 @@ impl Lowering<'_> {
                 self.emit_slow(SlowOp::FrameAddress { dst });
                 Ok(())
             }
-            I::ReturnAddress | I::AddressOfReturnAddress | I::InvariantStart | I::IsConstant => self.fixed(id, 0),
+            I::InvariantStart | I::IsConstant => self.fixed(id, 0),
+            // Not null, and not the same for different functions.
+            I::ReturnAddress | I::AddressOfReturnAddress => self.fixed(id, self.layout.function_address(self.id)),
             I::GetRounding => self.fixed(id, 1),
             I::ReadCycleCounter | I::ReadSteadyCounter => {
                 let dst = self.result(id, 1);

@@ -4,7 +4,8 @@ use schism_ir::{AtomicOp, BinOp, InstId, IntPredicate, TypeId, Value};
 
 use super::{Lowered, Lowering, Operand, Place};
 use crate::code::{Opcode, SlowOp};
-use crate::scalar::{Piece, pieces, slot_count};
+use crate::float::Format;
+use crate::scalar::{Piece, Scalar, pieces, slot_count};
 
 /// An address as loads and stores take it.
 #[derive(Clone, Copy)]
@@ -337,7 +338,10 @@ impl Lowering<'_> {
         let (scalar, count) = (piece.scalar, piece.scalar.slots());
         let address = self.address(operands[0])?;
         let address = self.plain(address);
-        let value = self.slots(operands[1])?;
+        // A copy, since the result may go to the variable that the operand was read from.
+        let operand = self.slots(operands[1])?;
+        let value = self.temporary(count);
+        self.copy(value, operand, count);
         let dst = self.result(id, count);
         let changed = self.temporary(count);
         self.load_piece(dst, &piece, address);
@@ -417,7 +421,8 @@ impl Lowering<'_> {
         };
         let list = self.slots(list)?;
         let dst = self.result(id, scalar.slots());
-        self.emit_slow(SlowOp::VaArg { dst, list, bits: scalar.bits() });
+        let float = matches!(scalar, Scalar::Float(Format::Single | Format::Double));
+        self.emit_slow(SlowOp::VaArg { dst, list, bits: scalar.bits(), float });
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ mod intrinsics;
 mod memory;
 mod uses;
 
-use schism_ir::{Block, Body, Function, FunctionId, Image, Inst, InstId, Module, Op, TypeId, Value};
+use schism_ir::{Block, BlockId, Body, Function, FunctionId, Image, Inst, InstId, Module, Op, TypeId, Value};
 
 use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
 use crate::layout::{self, Layout};
@@ -41,6 +41,7 @@ pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId) -> Code {
         storages: Vec::new(),
         params: Vec::new(),
         block_starts: vec![u32::MAX; body.blocks.len()],
+        next_block: None,
         jumps: Vec::new(),
         next_slot: 0,
         free: Vec::new(),
@@ -106,6 +107,8 @@ struct Lowering<'a> {
     /// First slot of each parameter.
     params: Vec<u32>,
     block_starts: Vec<u32>,
+    /// The block whose code follows the current one's.
+    next_block: Option<usize>,
     /// Instructions whose target is still a block number.
     jumps: Vec<Jump>,
     next_slot: u32,
@@ -145,9 +148,11 @@ impl<'a> Lowering<'a> {
         self.copy_byval_parameters();
         self.place_promoted();
         self.place_phis();
-        for (number, block) in self.body.blocks.iter().enumerate() {
+        let order = reverse_postorder(self.body);
+        for (position, &number) in order.iter().enumerate() {
             self.block_starts[number] = self.out.ins.len() as u32;
-            self.lower_block(*block, number);
+            self.next_block = order.get(position + 1).copied();
+            self.lower_block(self.body.blocks[number], number);
         }
         self.patch_jumps();
     }
@@ -508,6 +513,37 @@ impl<'a> Lowering<'a> {
         let number = self.out.messages.len() as u32 - 1;
         self.emit(Opcode::Fail, 0, 0, number, 0);
     }
+}
+
+/// The reachable blocks, each after the blocks that dominate it: a value is then computed before it is used.
+fn reverse_postorder(body: &Body) -> Vec<usize> {
+    let successors = |block: usize| -> Vec<BlockId> {
+        let end = body.blocks[block].end.index();
+        body.insts[..end].last().map(|last| last.op.successors()).unwrap_or_default()
+    };
+    let mut order = Vec::with_capacity(body.blocks.len());
+    let mut seen = vec![false; body.blocks.len()];
+    let mut path = Vec::new();
+    if !body.blocks.is_empty() {
+        seen[0] = true;
+        path.push((0, successors(0)));
+    }
+    while let Some((block, left)) = path.last_mut() {
+        match left.pop() {
+            Some(next) if !seen[next.index()] => {
+                seen[next.index()] = true;
+                let after = successors(next.index());
+                path.push((next.index(), after));
+            }
+            Some(_) => {}
+            None => {
+                order.push(*block);
+                path.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
 }
 
 /// What runs in place of code that failed its check: only a message. Modules that LLVM has verified never come to this.

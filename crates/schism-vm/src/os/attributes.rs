@@ -76,7 +76,11 @@ impl Os {
     /// An ordinary user can give a file of his own to a group of his own, and nothing else.
     fn set_owner(&mut self, target: Target, uid: u32, gid: u32) -> Answer {
         const KEEP: u32 = u32::MAX;
-        let Some(ino) = self.changeable(target)? else { return Ok(0) };
+        let Some(ino) = self.changeable(target)? else {
+            // A pipe belongs to the process.
+            let own = (uid == KEEP || uid == self.identity.user.file) && (gid == KEEP || self.identity.is_member(gid));
+            return if own { Ok(0) } else { Err(Errno::EPERM) };
+        };
         let inode = self.tree.get(ino);
         let owns = self.identity.owns(inode);
         let uid_allowed = uid == KEEP || (owns && uid == inode.uid);

@@ -90,8 +90,12 @@ impl Content {
     /// Makes a range read as zeros; whole pages in it become holes. The length stays.
     pub(super) fn punch(&mut self, position: u64, count: u64) {
         let end = position.saturating_add(count).min(self.length);
+        if position >= end {
+            return;
+        }
         let pages = Rc::make_mut(&mut self.pages);
-        for index in stored_between(pages, position / PAGE, end.div_ceil(PAGE)) {
+        let touched: Vec<u64> = pages.range(position / PAGE..end.div_ceil(PAGE)).map(|(&index, _)| index).collect();
+        for index in touched {
             let start = position.saturating_sub(index * PAGE).min(PAGE);
             let stop = end.saturating_sub(index * PAGE).min(PAGE);
             if start == 0 && (stop == PAGE || end == self.length) {
@@ -116,11 +120,6 @@ impl Content {
         }
         from.max(index * PAGE).min(self.length)
     }
-}
-
-/// The stored pages with an index from `first` to before `end`.
-fn stored_between(pages: &BTreeMap<u64, Rc<Page>>, first: u64, end: u64) -> Vec<u64> {
-    if first >= end { Vec::new() } else { pages.range(first..end).map(|(&index, _)| index).collect() }
 }
 
 /// Cuts a range into its parts by page: the place in the range, the page, the start in the page and the length.
@@ -180,6 +179,9 @@ mod tests {
         assert_eq!(content.read(99, 2), [7, 0]);
         assert_eq!(content.read(2 * 4096 + 99, 2), [0, 7]);
         assert_eq!((content.next_hole(0), content.next_data(4096)), (4096, Some(8192)));
+        let mut short = Content::from_bytes(b"abc");
+        short.punch(100, 50);
+        assert_eq!(short.read(0, 9), b"abc");
     }
 
     #[test]

@@ -22,7 +22,7 @@ impl Os {
         let path = guest::read_path(memory, path)?;
         let found = self.walk(at, &path, Walk::Name)?;
         let name = match found.last {
-            Last::Name(name) => name,
+            last @ Last::Name(_) => last.name(Errno::ENOENT)?,
             Last::Dot => return Err(Errno::EINVAL),
             Last::DotDot => return Err(Errno::ENOTEMPTY),
             Last::Root => return Err(Errno::EBUSY),
@@ -161,7 +161,9 @@ impl Os {
     /// matters. Returns the inode.
     pub(super) fn may_delete(&self, parent: Ino, target: Target, want_directory: Option<bool>) -> Result<Ino, Errno> {
         self.need(parent, super::identity::WRITE | EXECUTE)?;
-        let Target::Inode(ino) = target else { return Err(Errno::EPERM) };
+        let Target::Inode(ino) = target else {
+            return Err(if want_directory == Some(true) { Errno::ENOTDIR } else { Errno::EPERM });
+        };
         let victim = self.tree.get(ino);
         if !self.identity.sticky_permits(self.tree.get(parent), victim) {
             return Err(Errno::EPERM);

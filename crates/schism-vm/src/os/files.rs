@@ -42,6 +42,7 @@ impl Os {
 
     pub(super) fn readv<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6], offset: Option<u64>) -> Answer {
         let place = offset.map_or(Ok(Place::Current), Place::from_offset)?;
+        self.need_place(args[0] as i32, place)?;
         self.need_readable(args[0] as i32)?;
         let vectors = guest::read_vectors(memory, args[1], args[2])?;
         self.read_into(memory, args[0] as i32, &vectors, place)
@@ -58,9 +59,18 @@ impl Os {
 
     pub(super) fn writev<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6], offset: Option<u64>) -> Answer {
         let place = offset.map_or(Ok(Place::Current), Place::from_offset)?;
+        self.need_place(args[0] as i32, place)?;
         self.need_writable(args[0] as i32)?;
         let vectors = guest::read_vectors(memory, args[1], args[2])?;
         self.write_from(memory, args[0] as i32, &vectors, place)
+    }
+
+    /// A place of its own needs a file that has places.
+    fn need_place(&self, fd: i32, place: Place) -> Result<(), Errno> {
+        match (self.descriptors.get_real(fd)?.object, place) {
+            (Object::Inode(_), _) | (_, Place::Current) => Ok(()),
+            _ => Err(Errno::ESPIPE),
+        }
     }
 
     fn need_readable(&self, fd: i32) -> Result<(), Errno> {
@@ -72,6 +82,7 @@ impl Os {
     }
 
     fn read_into<M: GuestMemory>(&mut self, memory: &mut M, fd: i32, to: &[(u64, u64)], place: Place) -> Answer {
+        self.need_place(fd, place)?;
         self.need_readable(fd)?;
         let count = to.iter().fold(0_u64, |sum, (_, length)| sum.saturating_add(*length)).min(MAX_COUNT);
         if to.len() == 1 && to[0].1 as i64 <= -1 {
@@ -116,6 +127,7 @@ impl Os {
     }
 
     fn write_from<M: GuestMemory>(&mut self, memory: &mut M, fd: i32, from: &[(u64, u64)], place: Place) -> Answer {
+        self.need_place(fd, place)?;
         self.need_writable(fd)?;
         if from.len() == 1 && from[0].1 as i64 <= -1 {
             return Err(Errno::EFAULT);

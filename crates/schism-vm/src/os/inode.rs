@@ -189,7 +189,9 @@ impl Inode {
     /// day old.
     pub(super) fn touch_read(&mut self, now: Time) {
         const DAY: i64 = 86_400;
-        if self.accessed <= self.modified || self.accessed <= self.changed || now.seconds.saturating_sub(self.accessed.seconds) >= DAY
+        if self.accessed <= self.modified
+            || self.accessed <= self.changed
+            || now.seconds.saturating_sub(self.accessed.seconds) >= DAY
         {
             self.accessed = now;
         }

@@ -26,10 +26,14 @@ impl Os {
         if !offset.is_multiple_of(PAGE) {
             return Err(Errno::EINVAL);
         }
-        let content = if flags & ANONYMOUS != 0 { None } else { self.mapped_file(fd as i32, protection, flags)? };
+        let anonymous = flags & ANONYMOUS != 0;
+        if !anonymous {
+            self.descriptors.get_real(fd as i32)?;
+        }
         if length == 0 || !matches!(flags & TYPE, SHARED | PRIVATE | SHARED_VALIDATE) {
             return Err(Errno::EINVAL);
         }
+        let content = if anonymous { None } else { self.mapped_file(fd as i32, protection, flags)? };
         if flags & (FIXED | FIXED_NO_REPLACE) != 0 {
             self.note("a mapping at a fixed address was refused");
             return Err(Errno::ENOMEM);

@@ -4,7 +4,9 @@ use super::descriptors::Object;
 use super::errno::{Answer, Errno};
 use super::identity::{READ, WRITE};
 use super::inode::{Ino, Inode, Kind, SETGID, SETUID, file_type};
-use super::path::{AT_EMPTY_PATH, AT_SYMLINK_FOLLOW, AT_SYMLINK_NOFOLLOW, Found, Last, Target, Walk};
+use super::path::{
+    AT_EMPTY_PATH, AT_FDCWD, AT_SYMLINK_FOLLOW, AT_SYMLINK_NOFOLLOW, Found, Last, Target, Walk, check_name,
+};
 use super::{GuestMemory, Os, guest};
 
 const MAX_LINKS: u32 = 65_000;
@@ -31,7 +33,7 @@ impl Os {
     pub(super) fn unlink<M: GuestMemory>(&mut self, memory: &mut M, at: i32, path: u64) -> Answer {
         let path = guest::read_path(memory, path)?;
         let found = self.walk(at, &path, Walk::Name)?;
-        let Last::Name(name) = found.last else { return Err(Errno::EISDIR) };
+        let name = found.last.name(Errno::EISDIR)?;
         let target = found.target.ok_or(Errno::ENOENT)?;
         if found.slash {
             return Err(match target {
@@ -83,7 +85,10 @@ impl Os {
         let path = guest::read_path(memory, path)?;
         let target = if path.is_empty() {
             // A link that was opened as a path can be read by its descriptor.
-            match self.descriptors.get_any(at).map_err(|_| Errno::ENOENT)?.object {
+            if at == AT_FDCWD {
+                return Err(Errno::ENOENT);
+            }
+            match self.descriptors.get_any(at)?.object {
                 Object::Inode(ino) if self.tree.get(ino).is_symlink() => Target::Inode(ino),
                 _ => return Err(Errno::ENOENT),
             }
@@ -196,7 +201,10 @@ impl Os {
 
     /// The checks on what the names are. Returns the inode to be moved.
     fn check_rename(&self, old: &Side, new: &Side, no_replace: bool, exchange: bool) -> Result<Ino, Errno> {
-        let Target::Inode(moved) = old.target.ok_or(Errno::ENOENT)? else { return Err(Errno::EPERM) };
+        check_name(&old.name)?;
+        let target = old.target.ok_or(Errno::ENOENT)?;
+        check_name(&new.name)?;
+        let Target::Inode(moved) = target else { return Err(Errno::EPERM) };
         let is_directory = |target: Target| matches!(target, Target::Inode(ino) if self.tree.get(ino).is_directory());
         if no_replace && new.target.is_some() {
             return Err(Errno::EEXIST);

@@ -89,6 +89,10 @@ impl Os {
         let description = match found.target {
             Some(Target::Inode(ino)) => self.open_existing(&found, ino, request)?,
             Some(Target::Descriptor(fd)) => self.open_again(fd, request)?,
+            Some(Target::DescriptorLink(_)) if request.has(flag::CREATE) && request.has(flag::EXCLUSIVE) => {
+                return Err(Errno::EEXIST);
+            }
+            Some(Target::DescriptorLink(_)) if request.has(flag::DIRECTORY) => return Err(Errno::ENOTDIR),
             Some(Target::DescriptorLink(_)) if request.has(flag::PATH) => return Err(Errno::EACCES),
             Some(Target::DescriptorLink(_)) => return Err(Errno::ELOOP),
             None if request.has(flag::CREATE) => self.open_new(&found, request)?,
@@ -178,7 +182,7 @@ impl Os {
 
     /// `O_TMPFILE`: a file without a name.
     fn open_temporary(&mut self, at: i32, path: &[u8], request: Request) -> Result<Description, Errno> {
-        let directory = self.resolve_inode(at, path, true, Errno::ENOTDIR)?;
+        let directory = self.resolve_inode(at, path, !request.has(flag::NO_FOLLOW), Errno::ENOTDIR)?;
         if !self.tree.get(directory).is_directory() {
             return Err(Errno::ENOTDIR);
         }

@@ -39,6 +39,21 @@ pub(super) enum Last {
     Root,
 }
 
+/// `ENAMETOOLONG` if a name is too long for any directory.
+pub(super) fn check_name(name: &[u8]) -> Result<(), Errno> {
+    if name.len() > NAME_MAX { Err(Errno::ENAMETOOLONG) } else { Ok(()) }
+}
+
+impl Last {
+    /// The name that is to be made, removed or moved; `otherwise` if there is none.
+    pub(super) fn name(self, otherwise: Errno) -> Result<Vec<u8>, Errno> {
+        match self {
+            Last::Name(name) => check_name(&name).map(|()| name),
+            _ => Err(otherwise),
+        }
+    }
+}
+
 /// Where a path leads.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
@@ -101,7 +116,7 @@ impl Os {
             let name = std::mem::replace(&mut rest, after);
             let is_last = rest.iter().all(|&byte| byte == b'/');
             let slash = is_last && !rest.is_empty();
-            let (last, target) = self.step(at, &name, slash, walk)?;
+            let (last, target) = self.step(at, &name, (is_last, slash), walk)?;
             let follow = !is_last
                 || match walk {
                     Walk::Follow | Walk::Create => true,
@@ -139,7 +154,13 @@ impl Os {
     }
 
     /// Looks one component up.
-    fn step(&mut self, at: Ino, name: &[u8], slash: bool, walk: Walk) -> Result<(Last, Option<Target>), Errno> {
+    fn step(
+        &mut self,
+        at: Ino,
+        name: &[u8],
+        (is_last, slash): (bool, bool),
+        walk: Walk,
+    ) -> Result<(Last, Option<Target>), Errno> {
         if name == b"." {
             return Ok((Last::Dot, Some(Target::Inode(at))));
         }
@@ -151,10 +172,17 @@ impl Os {
             return Err(Errno::EISDIR);
         }
         if name.len() > NAME_MAX {
-            return Err(Errno::ENAMETOOLONG);
+            // A name that is not looked up yet is only found too long later.
+            let later = is_last && walk == Walk::Name;
+            return if later { Ok((Last::Name(name.to_vec()), None)) } else { Err(Errno::ENAMETOOLONG) };
         }
         let target = if directory.descriptors {
-            self.descriptors.numbers().find(|fd| fd.to_string().as_bytes() == name).map(Target::DescriptorLink)
+            let fd = self.descriptors.numbers().find(|fd| fd.to_string().as_bytes() == name);
+            if fd.is_none() && walk != Walk::Name {
+                // Nothing can be made here, so this comes before any other check.
+                return Err(Errno::ENOENT);
+            }
+            fd.map(Target::DescriptorLink)
         } else {
             self.tree.lookup(at, name).map(Target::Inode)
         };
@@ -233,11 +261,12 @@ impl Os {
     /// The parent and free name of something to be made. Only a directory may be named with a slash behind it.
     pub(super) fn free_name(&mut self, directory: i32, path: &[u8], is_dir: bool) -> Result<(Ino, Vec<u8>), Errno> {
         let found = self.walk(directory, path, Walk::Name)?;
-        let Last::Name(name) = found.last else { return Err(Errno::EEXIST) };
+        let name = found.last.name(Errno::EEXIST)?;
         if found.target.is_some() {
             return Err(Errno::EEXIST);
         }
-        if found.slash && !is_dir {
+        let takes_no_names = self.tree.get(found.parent).directory().is_some_and(|names| names.descriptors);
+        if (found.slash && !is_dir) || takes_no_names {
             return Err(Errno::ENOENT);
         }
         Ok((found.parent, name))

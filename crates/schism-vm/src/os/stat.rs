@@ -79,7 +79,7 @@ impl Facts {
 
     /// The link of a descriptor below `/proc/self/fd`; its mode tells what may be done with the open file.
     fn of_link(fd: i32, readable: bool, writable: bool, identity: &Identity, now: Time) -> Self {
-        let mode = 0o100 | if readable { 0o400 } else { 0 } | if writable { 0o200 } else { 0 };
+        let mode = if readable { 0o500 } else { 0 } | if writable { 0o300 } else { 0 };
         Facts {
             device: mount_device(Mount::Proc),
             number: 20_000 + fd as u64,

@@ -60,6 +60,7 @@ fn changing_owners() {
     assert_eq!(m.half(OUT + 32), 65534);
     assert_eq!(call!(m, chown, "d", 65534, 65534), 0);
     assert_eq!(m.mode("d"), 0o046755, "a directory keeps them");
+    assert_eq!((call!(m, fchown, 1, 65534, keep), call!(m, fchown, 1, 0, keep)), (0, err(Errno::EPERM)));
     assert_eq!(call!(m, lchown, "l", 65534, 65534), 0);
     assert_eq!(call!(m, fchownat, AT_FDCWD, "l", keep, keep, 1), err(Errno::EINVAL));
 }

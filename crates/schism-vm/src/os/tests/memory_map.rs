@@ -31,6 +31,8 @@ fn files() {
     assert_eq!(call!(m, mmap, 0, 3, 3, 1, fd, 0), err(Errno::EACCES));
     assert_eq!(call!(m, mmap, 0, 3, 1, PRIVATE, fd, 1), err(Errno::EINVAL));
     assert_eq!(call!(m, mmap, 0, 3, 1, PRIVATE, 99, 0), err(Errno::EBADF));
+    assert_eq!(call!(m, mmap, 0, 0, 1, PRIVATE, 1, 0), err(Errno::EINVAL));
+    assert_eq!(call!(m, munmap, address, u64::MAX), err(Errno::EINVAL));
     assert_eq!(call!(m, mmap, 0, 3, 1, PRIVATE, 0, 0), err(Errno::ENODEV));
     assert_eq!(call!(m, mmap, 0, 3, 1, PRIVATE, 1, 0), err(Errno::EACCES));
     let fd = m.open("f", O_RDWR);

@@ -43,6 +43,8 @@ fn symbolic_links() {
     assert_eq!(call!(m, readlink, "l", OUT, 0), err(Errno::EINVAL));
     assert_eq!(call!(m, readlink, "f", OUT, 9), err(Errno::EINVAL));
     assert_eq!(call!(m, readlink, "l/", OUT, 9), err(Errno::ENOENT));
+    assert_eq!(call!(m, readlink, "", OUT, 9), err(Errno::ENOENT));
+    assert_eq!(call!(m, readlinkat, 99, "", OUT, 9), err(Errno::EBADF));
     assert_eq!(call!(m, symlink, "", "x"), err(Errno::ENOENT));
     assert_eq!(call!(m, symlink, "y", "l"), err(Errno::EEXIST));
     assert_eq!(call!(m, symlink, "y", "x/"), err(Errno::ENOENT));
@@ -121,6 +123,7 @@ fn renaming_errors() {
         ("e", Entry::directory()),
         ("ro/in", Entry::directory().with_mode(0o555)),
     ]);
+    let long = "n".repeat(256);
     for (old, new, expected) in [
         ("f", "e", Errno::EISDIR),
         ("e", "f", Errno::ENOTDIR),
@@ -137,6 +140,11 @@ fn renaming_errors() {
         ("f", "f/x", Errno::ENOTDIR),
         ("f", "/etc/x", Errno::EACCES),
         ("f", "/dev/x", Errno::EXDEV),
+        (&long, "/", Errno::EBUSY),
+        (&long, "x", Errno::ENAMETOOLONG),
+        ("none", &long, Errno::ENOENT),
+        ("f", &long, Errno::ENAMETOOLONG),
+        ("f", "/dev/fd/99", Errno::EXDEV),
         ("ro/in", "moved", Errno::EACCES),
     ] {
         assert_eq!(call!(m, rename, old, new), err(expected), "{old} to {new}");

@@ -149,7 +149,17 @@ fn standard_streams_by_name() {
     let stderr = m.open("/proc/self/fd/2", O_WRONLY);
     assert_eq!(call!(m, write, stderr, "err", 3), 3);
     assert_eq!(m.os.take_output(), [(Stream::Stdout, b"out".to_vec()), (Stream::Stderr, b"err".to_vec())]);
-    assert_eq!(call!(m, open, "/dev/fd/77", O_RDONLY), err(Errno::ENOENT));
+    for (path, flags, expected) in [
+        ("/dev/fd/77", O_RDONLY, Errno::ENOENT),
+        ("/dev/fd/77", O_WRONLY | O_CREAT, Errno::ENOENT),
+        ("/dev/fd/1", O_WRONLY | O_CREAT | O_EXCL, Errno::EEXIST),
+        ("/dev/fd/1", O_NOFOLLOW, Errno::ELOOP),
+    ] {
+        assert_eq!(call!(m, open, path, flags, 0o644), err(expected), "{path} {flags:o}");
+    }
+    assert_eq!(call!(m, mkdir, "/dev/fd/77", 0o755), err(Errno::ENOENT));
+    assert_eq!(call!(m, unlink, "/dev/fd/1"), err(Errno::EPERM));
+    assert_eq!(call!(m, rmdir, "/dev/fd/1"), err(Errno::ENOTDIR));
     assert_eq!(call!(m, readlink, "/proc/self/fd/0", OUT, 99), 11);
     assert_eq!(m.bytes(OUT, 11), b"pipe:[5000]");
     assert_eq!(call!(m, open, "/dev/tty", O_RDWR), err(Errno::ENXIO));

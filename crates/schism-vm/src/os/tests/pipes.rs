@@ -19,6 +19,7 @@ fn bytes_go_through() {
     assert_eq!(call!(m, write, reader, "x", 1), err(Errno::EBADF));
     assert_eq!(call!(m, lseek, reader, 0, 0), err(Errno::ESPIPE));
     assert_eq!(call!(m, pread64, reader, OUT, 1, 0), err(Errno::ESPIPE));
+    assert_eq!(call!(m, pread64, writer, OUT, 1, 0), err(Errno::ESPIPE), "before the mode is looked at");
     assert_eq!(call!(m, close, writer), 0);
     assert_eq!(m.read(reader, 4), b"");
     assert_eq!(call!(m, pipe2, OUT, 1), err(Errno::EINVAL));

@@ -1,0 +1,148 @@
+//! Variadic arguments by the System V convention: clang compiles `va_arg` to code that looks into the register save area and
+//! the overflow area itself, so both have to be there, just as a native prologue leaves them.
+
+use crate::code::{ArgKind, CallSite, Code, Slot};
+use crate::fault::FaultKind;
+use crate::machine::{Machine, State};
+use crate::scalar::mask;
+use crate::slow::{Done, get, put, set};
+
+/// Bytes of the general registers in the save area.
+const GENERAL: u64 = 48;
+/// Bytes of the save area: the general registers, then eight vector registers of 16 bytes.
+const SAVED: u64 = 176;
+
+/// The areas while they are filled.
+struct Areas {
+    bytes: Vec<u8>,
+    general: u64,
+    vector: u64,
+}
+
+impl Areas {
+    /// Puts words into general registers if all of them fit, else into memory.
+    fn integers(&mut self, words: &[u64], align: usize) {
+        let needed = 8 * words.len() as u64;
+        if self.general + needed <= GENERAL {
+            for word in words {
+                self.place(self.general, &word.to_le_bytes());
+                self.general += 8;
+            }
+        } else {
+            let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+            self.overflow(&bytes, align);
+        }
+    }
+
+    /// Puts bytes into a vector register if one is left, else into memory.
+    fn floats(&mut self, bytes: &[u8]) {
+        if self.vector + 16 <= SAVED && bytes.len() <= 16 {
+            self.place(self.vector, bytes);
+            self.vector += 16;
+        } else {
+            self.overflow(bytes, bytes.len().next_power_of_two().clamp(8, 16));
+        }
+    }
+
+    fn place(&mut self, at: u64, bytes: &[u8]) {
+        self.bytes[at as usize..at as usize + bytes.len()].copy_from_slice(bytes);
+    }
+
+    fn overflow(&mut self, bytes: &[u8], align: usize) {
+        let start = self.bytes.len().next_multiple_of(align);
+        self.bytes.resize(start, 0);
+        self.bytes.extend(bytes);
+        self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
+    }
+}
+
+impl Machine {
+    /// Passes what does not simply fit the callee's parameters: variadic arguments, and calls through a type that is not
+    /// the function's own. The callee's frame is on top.
+    #[inline(never)]
+    pub(crate) fn pass_unusual(&self, state: &mut State, callee: &Code, site: &CallSite, values: Vec<Slot>) -> Done {
+        let params = *callee.params.last().unwrap_or(&0) as usize;
+        for slot in values.len()..params {
+            set(state, slot as u32, Slot::undefined());
+        }
+        if !callee.variadic {
+            return Ok(());
+        }
+        let mut areas = Areas { bytes: vec![0; SAVED as usize], general: 0, vector: GENERAL };
+        let mut named = None;
+        for argument in &site.args {
+            if named.is_none() && argument.first as usize >= params {
+                named = Some((areas.general, areas.vector));
+                // Named arguments that are in memory are not part of the variadic area.
+                areas.bytes.truncate(SAVED as usize);
+            }
+            let value = |at: u32| values[(argument.first + at) as usize].bits;
+            match argument.kind {
+                ArgKind::Int => areas.integers(&[value(0)], 8),
+                ArgKind::Int128 => areas.integers(&[value(0), value(1)], 16),
+                ArgKind::Float => areas.floats(&value(0).to_le_bytes()),
+                ArgKind::X87 => areas.overflow(&[value(0).to_le_bytes(), value(1).to_le_bytes()].concat(), 16),
+                ArgKind::Vector { lanes, bits } => areas.floats(&packed(lanes, bits, value)),
+                ArgKind::Byval { size, align } => {
+                    if size > crate::STACK_LIMIT {
+                        return Err(FaultKind::StackOverflow);
+                    }
+                    let mut bytes = vec![0; size as usize];
+                    state.memory.read_bytes(value(0), &mut bytes).map_err(FaultKind::Memory)?;
+                    areas.overflow(&bytes, align.max(8) as usize);
+                }
+            }
+        }
+        let (general, vector) = named.unwrap_or((areas.general, areas.vector));
+        let address = self.stack_object(state, areas.bytes.len() as u64)?;
+        state.memory.write_bytes(address, &areas.bytes).map_err(FaultKind::Memory)?;
+        let frame = state.stack.top();
+        frame.varargs = address;
+        frame.named = general | vector << 32;
+        Ok(())
+    }
+
+    /// Fills a `va_list`: two offsets, the overflow area, the save area.
+    pub(crate) fn va_start(&self, state: &mut State, list: u32) -> Done {
+        let list = get(state, list).bits;
+        let frame = *state.stack.top();
+        for (at, value) in [(0, frame.named), (8, frame.varargs + SAVED), (16, frame.varargs)] {
+            state.memory.store8(list.wrapping_add(at), value).map_err(FaultKind::Memory)?;
+        }
+        Ok(())
+    }
+
+    /// LLVM's own `va_arg` instruction.
+    pub(crate) fn va_arg(&self, state: &mut State, dst: u32, list: u32, bits: u32, float: bool) -> Done {
+        let list = get(state, list).bits;
+        let memory = &mut state.memory;
+        let (at, end, step) = if float { (4, SAVED, 16) } else { (0, GENERAL, 8) };
+        let offset = memory.load4(list.wrapping_add(at)).map_err(FaultKind::Memory)?;
+        let address = if bits <= 64 && offset + step <= end {
+            memory.store4(list.wrapping_add(at), offset + step).map_err(FaultKind::Memory)?;
+            memory.load8(list.wrapping_add(16)).map_err(FaultKind::Memory)?.wrapping_add(offset)
+        } else {
+            let size = if bits > 64 { 16 } else { 8 };
+            let next = memory.load8(list.wrapping_add(8)).map_err(FaultKind::Memory)?;
+            let next = next.checked_next_multiple_of(size).unwrap_or(0);
+            memory.store8(list.wrapping_add(8), next.wrapping_add(size)).map_err(FaultKind::Memory)?;
+            next
+        };
+        let mut bytes = [0; 16];
+        let length = bits.div_ceil(8) as usize;
+        memory.read_bytes(address, &mut bytes[..length]).map_err(FaultKind::Memory)?;
+        put(state, dst, bits, u128::from_le_bytes(bytes) & mask(bits), 0);
+        Ok(())
+    }
+}
+
+/// The bytes of a vector as it lies in a register.
+fn packed(lanes: u32, bits: u32, value: impl Fn(u32) -> u64) -> Vec<u8> {
+    let slots = if bits > 64 { 2 } else { 1 };
+    let size = bits.div_ceil(8) as usize;
+    let lane = |number: u32| {
+        let words = (0..slots).flat_map(|word| value(number * slots + word).to_le_bytes());
+        words.take(size).collect::<Vec<u8>>()
+    };
+    (0..lanes).flat_map(lane).collect()
+}
