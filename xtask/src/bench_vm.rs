@@ -118,8 +118,8 @@ fn calibrate(seconds: impl Fn(u64) -> Result<f64>) -> Result<u64> {
     let mut work = 1_u64;
     loop {
         let time = seconds(work)?;
-        // Start-up hides the work in a shorter run.
-        if time >= LLI_SECONDS / 10.0 || work > u64::MAX / 4 {
+        // In a shorter run, start-up and noise would hide the work.
+        if time >= LLI_SECONDS / 4.0 || work > u64::MAX / 4 {
             return Ok(((work as f64 * LLI_SECONDS / time).round() as u64).max(1));
         }
         work = if time < LLI_SECONDS / 40.0 { work * 4 } else { work * 2 };

@@ -12,7 +12,8 @@ use crate::lower::NOWHERE;
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::stack::{HANDLER_SLOT, NewFrame};
 
-/// A guest function whose code is running.
+/// A guest function whose code is running. Passed by value, so that the loop can keep it in registers.
+#[derive(Clone, Copy)]
 struct Running<'m> {
     code: &'m Code,
     /// The next instruction.
@@ -92,14 +93,14 @@ impl Machine {
         macro_rules! get {
             ($slot:expr) => {
                 // SAFETY: sound code names only slots of its frame.
-                unsafe { *run.regs.add($slot as usize) }
+                unsafe { read_slot(run.regs.add($slot as usize)) }
             };
         }
         macro_rules! set {
             ($slot:expr, $value:expr) => {{
                 let value = $value;
                 // SAFETY: sound code names only slots of its frame.
-                unsafe { *run.regs.add($slot as usize) = value }
+                unsafe { write_slot(run.regs.add($slot as usize), value) }
             }};
         }
         macro_rules! goto {
@@ -148,7 +149,7 @@ impl Machine {
             macro_rules! branch {
                 ($holds:expr, $tag:expr) => {{
                     if $tag != 0 {
-                        self.undefined_branch(state, &run);
+                        self.undefined_branch(state, run);
                     }
                     if $holds {
                         goto!(ins.dst);
@@ -173,7 +174,7 @@ impl Machine {
             macro_rules! shift {
                 ($width:literal, $f:expr) => {{
                     if get!(ins.b).bits >= $width {
-                        self.oversized_shift(state, &run);
+                        self.oversized_shift(state, run);
                     }
                     rr!($f)
                 }};
@@ -351,7 +352,7 @@ impl Machine {
                 Opcode::Switch => {
                     let a = get!(ins.a);
                     if a.tag != 0 {
-                        self.undefined_branch(state, &run);
+                        self.undefined_branch(state, run);
                     }
                     let table = &run.code.switches[ins.b as usize];
                     // The second word exists whenever the table is wide.
@@ -483,10 +484,10 @@ impl Machine {
                 Opcode::Ret | Opcode::Ret1 | Opcode::RetN => {
                     left -= i64::from(ins.w);
                     let single = if ins.op == Opcode::Ret1 { get!(ins.a) } else { Slot::undefined() };
-                    let list = if ins.op == Opcode::RetN { self.returned(&run, ins.a) } else { Vec::new() };
+                    let list = if ins.op == Opcode::RetN { self.returned(run, ins.a) } else { Vec::new() };
                     let frame = state.stack.pop(&mut state.released);
                     if !state.released.is_empty() {
-                        self.release_objects(state, run.code.function.0, &run);
+                        self.release_objects(state, run.code.function.0, run);
                     }
                     if let Some(frame) = frame
                         && frame.dst == HANDLER_SLOT
@@ -532,14 +533,14 @@ impl Machine {
         }
     }
 
-    fn returned(&self, run: &Running, list: u32) -> Vec<Slot> {
+    fn returned(&self, run: Running, list: u32) -> Vec<Slot> {
         let slots = run.code.lists[list as usize].iter();
         // SAFETY: sound code names only slots of its frame.
         slots.map(|&slot| unsafe { *run.regs.add(slot as usize) }).collect()
     }
 
     /// Ends the stack objects of a frame that returned.
-    fn release_objects(&self, state: &mut State, function: u32, run: &Running) {
+    fn release_objects(&self, state: &mut State, function: u32, run: Running) {
         // SAFETY: both pointers are inside the same code.
         let resume = unsafe { run.pc.offset_from(run.code.ins.as_ptr()) } as u64;
         let origin = u64::from(function + 1) << 32 | resume;
@@ -549,19 +550,43 @@ impl Machine {
     }
 
     #[cold]
-    fn undefined_branch(&self, state: &mut State, run: &Running) {
+    fn undefined_branch(&self, state: &mut State, run: Running) {
         self.note(state, run, Approximation::UninitialisedBranch);
     }
 
     #[cold]
-    fn oversized_shift(&self, state: &mut State, run: &Running) {
+    fn oversized_shift(&self, state: &mut State, run: Running) {
         self.note(state, run, Approximation::OversizedShift);
     }
 
-    fn note(&self, state: &mut State, run: &Running, what: Approximation) {
+    fn note(&self, state: &mut State, run: Running, what: Approximation) {
         // SAFETY: both pointers are inside the same code.
         let at = unsafe { run.pc.offset_from(run.code.ins.as_ptr()) } as u32;
         state.ledger.note(what, run.code.function.0, at);
+    }
+}
+
+/// Reads the halves of a slot one by one. A single 16-byte load of a slot that was just written in two halves waits until
+/// both stores have left the store buffer: measured, a third of the run time of an integer loop.
+///
+/// # Safety
+/// `slot` must be readable.
+#[inline(always)]
+unsafe fn read_slot(slot: *const Slot) -> Slot {
+    // SAFETY: the caller's promise; volatile only keeps the compiler from joining the two reads.
+    unsafe { Slot { bits: (&raw const (*slot).bits).read_volatile(), tag: (&raw const (*slot).tag).read_volatile() } }
+}
+
+/// Writes the halves of a slot one by one, for the same reason.
+///
+/// # Safety
+/// `slot` must be writable.
+#[inline(always)]
+unsafe fn write_slot(slot: *mut Slot, value: Slot) {
+    // SAFETY: the caller's promise; volatile only keeps the compiler from joining the two writes.
+    unsafe {
+        (&raw mut (*slot).bits).write_volatile(value.bits);
+        (&raw mut (*slot).tag).write_volatile(value.tag);
     }
 }
 
