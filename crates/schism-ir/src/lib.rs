@@ -10,6 +10,7 @@
 mod archive;
 mod constant;
 mod encode;
+pub mod flow;
 mod ids;
 mod inst;
 mod intrinsic;

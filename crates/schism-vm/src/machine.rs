@@ -224,7 +224,7 @@ impl Machine {
     }
 
     /// True if the program itself, not the library, defines the function.
-    fn is_own(&self, function: u32) -> bool {
+    pub(crate) fn is_own(&self, function: u32) -> bool {
         (self.image.functions[function as usize].module as usize) < self.image.own_modules
     }
 

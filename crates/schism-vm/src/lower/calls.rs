@@ -1,14 +1,11 @@
-//! Calls and inline assembly.
+//! Calls.
 
-use schism_ir::{ArgAttr, Call, Callee, InlineAsm, InstId, Target, Type, TypeId, Value};
+use schism_ir::{ArgAttr, Call, Callee, InstId, Target, Type, TypeId, Value};
 
 use super::{Lowered, Lowering};
 use crate::code::{Arg, ArgKind, CallSite, Opcode};
 use crate::float::Format;
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
-
-/// Assembly without an effect that a single thread could see.
-const HARMLESS: &[&str] = &["", "nop", "pause", "rep; nop", "rep nop", "mfence", "lfence", "sfence", "lock; addl $$0,0(%rsp)"];
 
 impl Lowering<'_> {
     pub(super) fn call(&mut self, id: InstId, ty: TypeId, call: &Call, operands: &[Value]) -> Lowered {
@@ -61,45 +58,6 @@ impl Lowering<'_> {
         site.dst = self.result(id, site.dst_count);
         self.out.sites.push(site);
         Ok(self.out.sites.len() as u32 - 1)
-    }
-
-    /// Barriers and the like: outputs tied to an input get that input, others are undefined.
-    fn inline_asm(&mut self, id: InstId, ty: TypeId, asm: &InlineAsm, operands: &[Value]) -> Lowered {
-        let text = asm.text.trim().trim_end_matches(';').trim();
-        if !HARMLESS.contains(&text) && !text.starts_with('#') {
-            return Err(format!("the inline assembly `{text}`"));
-        }
-        let total = slot_count(&pieces(&self.module.types, ty)?);
-        let constraints: Vec<&str> = asm.constraints.split(',').filter(|c| !c.starts_with('~')).collect();
-        let outputs = constraints.iter().filter(|c| c.starts_with('=') && !c.contains('*')).count();
-        // Arguments are the indirect outputs and the inputs, in the order of the constraints.
-        let passed = constraints.iter().filter(|c| !c.starts_with('=') || c.contains('*'));
-        let tied: Vec<Option<usize>> = passed.map(|c| c.parse().ok()).collect();
-        if outputs == 0 || total == 0 {
-            return Ok(());
-        }
-        let source_of = |output: usize| tied.iter().position(|tie| *tie == Some(output));
-        let direct = |output: usize| source_of(output).and_then(|argument| operands.get(argument).copied());
-        let mut sources = Vec::new();
-        let direct_outputs = constraints.iter().enumerate().filter(|(_, c)| c.starts_with('=') && !c.contains('*'));
-        for (constraint, _) in direct_outputs {
-            let source = match direct(constraint) {
-                Some(value) => Some((self.slots(value)?, slot_count(&self.pieces_of(value)?))),
-                None => None,
-            };
-            sources.push(source);
-        }
-        let dst = self.result(id, total);
-        let mut at = 0;
-        for source in sources {
-            let count = source.map_or(total / outputs as u32, |(_, count)| count).min(total - at);
-            match source {
-                Some((from, _)) => self.copy(dst + at, from, count),
-                None => self.emit(Opcode::Undef, 0, dst + at, 0, count),
-            }
-            at += count;
-        }
-        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@
 //! what cannot be translated becomes an instruction that reports it when it is executed.
 
 mod arith;
+mod asm;
 mod calls;
 mod check;
 mod control;

@@ -134,7 +134,14 @@ impl Os {
                 let old = std::mem::replace(&mut self.umask, a as u16 & 0o777);
                 Ok(i64::from(old))
             }
-            Call::chroot | Call::mount | Call::umount2 | Call::pivot_root => Err(Errno::EPERM),
+            // The path is looked up before anyone asks for the privilege.
+            Call::chroot => self.access(memory, AT_FDCWD, [a, 1, 0]).and(Err(Errno::EPERM)),
+            Call::mount | Call::umount2 | Call::pivot_root => Err(Errno::EPERM),
+            // Programs are searched for along PATH, so a missing one has to be seen as such; one that exists cannot be started.
+            Call::execve => match self.access(memory, AT_FDCWD, [a, 1, 0]) {
+                Ok(_) => return None,
+                Err(error) => Err(error),
+            },
             _ => return None,
         })
     }
