@@ -28,9 +28,18 @@ pub(crate) fn by_name(name: &str) -> Option<Name> {
     }
 }
 
-/// The function of the C library that a compiler would call for a mathematical function of LLVM's own.
+/// The function that stands for one of LLVM's own: of the C library, where a compiler would call that.
 pub(crate) fn library_function(name: &str) -> Option<String> {
-    const FUNCTIONS: &[&str] = &["pow", "exp", "exp2", "exp10", "log", "log2", "log10", "sin", "cos", "tan"];
+    const FUNCTIONS: &[&str] = &[
+        "pow", "exp", "exp2", "exp10", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh",
+        "cosh", "tanh",
+    ];
+    // Not of the C library, but the machine has them as functions.
+    match name {
+        "llvm.eh.sjlj.setjmp" => return Some("__builtin_setjmp".into()),
+        "llvm.eh.sjlj.longjmp" => return Some("__builtin_longjmp".into()),
+        _ => {}
+    }
     let (function, ty) = name.strip_prefix("llvm.")?.rsplit_once('.')?;
     let suffix = match ty {
         "f32" => "f",

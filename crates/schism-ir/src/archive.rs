@@ -6,7 +6,7 @@ use std::ops::Range;
 use borsh::{BorshDeserialize, BorshSerialize};
 
 use crate::encode::checksum;
-use crate::{Definition, DecodeError, Linkage, Module, decode_module, encode_module};
+use crate::{DecodeError, Definition, Linkage, Module, decode_module, encode_module};
 
 const MAGIC: [u8; 8] = *b"schismAR";
 
@@ -69,9 +69,8 @@ impl Archive {
     /// # Errors
     /// If they are not an archive or its index is damaged.
     pub fn open(bytes: Vec<u8>) -> Result<Self, ArchiveError> {
-        let word = |range: Range<usize>| -> Option<u64> {
-            Some(u64::from_le_bytes(bytes.get(range)?.try_into().ok()?))
-        };
+        let word =
+            |range: Range<usize>| -> Option<u64> { Some(u64::from_le_bytes(bytes.get(range)?.try_into().ok()?)) };
         let length = usize::try_from(word(8..16).ok_or(ArchiveError::Damaged)?).map_err(|_| ArchiveError::Damaged)?;
         let sum = word(16..24).ok_or(ArchiveError::Damaged)?;
         let content = 24usize.checked_add(length).ok_or(ArchiveError::Damaged)?;

@@ -8,7 +8,7 @@ use crate::Module;
 const MAGIC: [u8; 8] = *b"schismIR";
 
 /// Part of every cache key; raise it whenever the meaning of a serialised type changes.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 
 /// Why bytes are not a module.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +37,9 @@ pub fn encode_module(module: &Module) -> Vec<u8> {
 /// If the bytes come from another version or are damaged.
 pub fn decode_module(bytes: &[u8]) -> Result<Module, DecodeError> {
     let header = MAGIC.len() + 4;
-    if bytes.len() < header + 8 || !bytes.starts_with(&MAGIC) || bytes[MAGIC.len()..header] != FORMAT_VERSION.to_le_bytes()
+    if bytes.len() < header + 8
+        || !bytes.starts_with(&MAGIC)
+        || bytes[MAGIC.len()..header] != FORMAT_VERSION.to_le_bytes()
     {
         return Err(DecodeError::WrongFormat);
     }

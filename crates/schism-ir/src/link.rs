@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::{
-    Archive, ArchiveError, Const, ConstExpr, ConstId, Definition, Function, FunctionId, Global, GlobalId, Linkage, Module,
-    SymbolId,
+    Archive, ArchiveError, Const, ConstExpr, ConstId, Definition, Function, FunctionId, Global, GlobalId, Linkage,
+    Module, SymbolId,
 };
 
 /// Why modules cannot be linked.
@@ -227,7 +227,8 @@ impl Linker {
     /// Numbers functions and variables and resolves every symbol.
     fn finish(self) -> Result<Image, LinkError> {
         let mut image = Image { own_modules: self.own_modules, ..Image::default() };
-        let mut resolver = Resolver { linker: &self, image: &mut image, undefined: HashMap::new(), defined: HashMap::new() };
+        let mut resolver =
+            Resolver { linker: &self, image: &mut image, undefined: HashMap::new(), defined: HashMap::new() };
         let mut targets = Vec::with_capacity(self.modules.len());
         for (index, module) in self.modules.iter().enumerate() {
             let mut row = Vec::with_capacity(module.symbols.len());
@@ -286,7 +287,8 @@ impl Resolver<'_> {
             let Definition::Alias(target) = entry.definition else {
                 return Ok(with_offset(self.define(module, entry.definition), offset));
             };
-            let (next, more) = base_symbol(&self.linker.modules[module], target).ok_or_else(|| self.bad_alias(module, symbol))?;
+            let (next, more) =
+                base_symbol(&self.linker.modules[module], target).ok_or_else(|| self.bad_alias(module, symbol))?;
             offset = offset.wrapping_add(more);
             symbol = next;
         }

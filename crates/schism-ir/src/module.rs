@@ -2,7 +2,7 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use crate::{Block, ConstId, Const, FunctionId, GlobalId, Inst, InstId, Loc, TypeId, TypeTable, Value};
+use crate::{Block, Const, ConstId, FunctionId, GlobalId, Inst, InstId, Loc, TypeId, TypeTable, Value};
 
 /// One translation unit in compact form.
 #[derive(Clone, Default, Debug, BorshSerialize, BorshDeserialize)]

@@ -100,9 +100,7 @@ impl TypeTable {
             Type::Float => 4,
             Type::Double | Type::Ptr => 8,
             Type::X86Fp80 | Type::Fp128 => 16,
-            Type::Vector { .. } => {
-                u32::try_from(self.store_size(id).next_power_of_two()).unwrap_or(1 << 30).max(1)
-            }
+            Type::Vector { .. } => u32::try_from(self.store_size(id).next_power_of_two()).unwrap_or(1 << 30).max(1),
             Type::Array { element, .. } => self.align(*element),
             Type::Struct { align, .. } => *align,
         }

@@ -60,7 +60,9 @@ const REGEX_NAMES: &str = "\n#pragma redefine_extname regcomp __musl_regcomp\n\
 /// The choices made here, for the key of the cache.
 pub(crate) fn recipe() -> String {
     let files = native_sources();
-    format!("{REGEX_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?}")
+    format!(
+        "{REGEX_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?}"
+    )
 }
 
 /// The folder with musl's source: `$SCHISM_MUSL_SOURCE`, else `src/musl` of the cache.

@@ -76,9 +76,8 @@ pub(crate) fn intrinsic(which: Intrinsic, width: u32, [a, b, c]: [u128; 3]) -> (
         let overflow = result.is_none_or(|value| value > most || value < least);
         (cut(wrapped), overflow)
     };
-    let unsigned = |result: Option<u128>, wrapped: u128| {
-        (wrapped & mask(width), result.is_none_or(|value| value > mask(width)))
-    };
+    let unsigned =
+        |result: Option<u128>, wrapped: u128| (wrapped & mask(width), result.is_none_or(|value| value > mask(width)));
     let saturate_signed = |(value, overflow): (u128, bool), negative: bool| {
         (if overflow { cut(if negative { least } else { most }) } else { value }, false)
     };

@@ -216,49 +216,197 @@ pub enum Opcode {
 #[derive(Clone, Debug)]
 pub enum SlowOp {
     /// Arithmetic of any width up to 128 bits.
-    IntBinary { op: BinOp, width: u32, dst: u32, a: u32, b: u32 },
+    IntBinary {
+        op: BinOp,
+        width: u32,
+        dst: u32,
+        a: u32,
+        b: u32,
+    },
     /// Comparison of integers wider than 64 bits.
-    WideCompare { predicate: IntPredicate, width: u32, dst: u32, a: u32, b: u32 },
+    WideCompare {
+        predicate: IntPredicate,
+        width: u32,
+        dst: u32,
+        a: u32,
+        b: u32,
+    },
     /// Zero- or sign-extension or truncation where one side is wider than 64 bits.
-    WideCast { signed: bool, from: u32, to: u32, dst: u32, a: u32 },
-    FloatBinary { op: BinOp, format: Format, dst: u32, a: u32, b: u32 },
-    FloatNegate { format: Format, dst: u32, a: u32 },
-    FloatCompare { predicate: FloatPredicate, format: Format, dst: u32, a: u32, b: u32 },
-    FloatConvert { from: Format, to: Format, dst: u32, a: u32 },
-    FloatToInt { format: Format, width: u32, signed: bool, saturating: bool, dst: u32, a: u32 },
-    IntToFloat { format: Format, width: u32, signed: bool, dst: u32, a: u32 },
-    FloatUnary { op: Unary, format: Format, dst: u32, a: u32 },
+    WideCast {
+        signed: bool,
+        from: u32,
+        to: u32,
+        dst: u32,
+        a: u32,
+    },
+    FloatBinary {
+        op: BinOp,
+        format: Format,
+        dst: u32,
+        a: u32,
+        b: u32,
+    },
+    FloatNegate {
+        format: Format,
+        dst: u32,
+        a: u32,
+    },
+    FloatCompare {
+        predicate: FloatPredicate,
+        format: Format,
+        dst: u32,
+        a: u32,
+        b: u32,
+    },
+    FloatConvert {
+        from: Format,
+        to: Format,
+        dst: u32,
+        a: u32,
+    },
+    FloatToInt {
+        format: Format,
+        width: u32,
+        signed: bool,
+        saturating: bool,
+        dst: u32,
+        a: u32,
+    },
+    IntToFloat {
+        format: Format,
+        width: u32,
+        signed: bool,
+        dst: u32,
+        a: u32,
+    },
+    FloatUnary {
+        op: Unary,
+        format: Format,
+        dst: u32,
+        a: u32,
+    },
     /// `result` is the width of the result, `second` the slot of a second result.
-    FloatIntrinsic { intrinsic: Intrinsic, format: Format, result: u32, dst: u32, second: u32, args: [u32; 3] },
+    FloatIntrinsic {
+        intrinsic: Intrinsic,
+        format: Format,
+        result: u32,
+        dst: u32,
+        second: u32,
+        args: [u32; 3],
+    },
     /// `dst` gets `count` slots, element `index` of the vector at `vector` with `length` elements.
-    ExtractElement { dst: u32, vector: u32, index: u32, length: u32, count: u32 },
-    InsertElement { dst: u32, vector: u32, element: u32, index: u32, length: u32, count: u32 },
+    ExtractElement {
+        dst: u32,
+        vector: u32,
+        index: u32,
+        length: u32,
+        count: u32,
+    },
+    InsertElement {
+        dst: u32,
+        vector: u32,
+        element: u32,
+        index: u32,
+        length: u32,
+        count: u32,
+    },
     /// `total` bits in elements of `from` bits become elements of `to` bits.
-    Reinterpret { dst: u32, a: u32, from: u32, to: u32, total: u32 },
-    Select { dst: u32, condition: u32, a: u32, b: u32 },
+    Reinterpret {
+        dst: u32,
+        a: u32,
+        from: u32,
+        to: u32,
+        total: u32,
+    },
+    Select {
+        dst: u32,
+        condition: u32,
+        a: u32,
+        b: u32,
+    },
     /// A scalar of `bits` bits that is no 8, 16, 32 or 64, or an offset beyond 32 bits.
-    LoadOdd { bits: u32, dst: u32, address: u32, offset: i64 },
-    StoreOdd { bits: u32, value: u32, address: u32, offset: i64 },
+    LoadOdd {
+        bits: u32,
+        dst: u32,
+        address: u32,
+        offset: i64,
+    },
+    StoreOdd {
+        bits: u32,
+        value: u32,
+        address: u32,
+        offset: i64,
+    },
     /// A stack object of `count * size` bytes; `count` is a slot.
-    Alloca { dst: u32, count: Option<u32>, size: u64 },
+    Alloca {
+        dst: u32,
+        count: Option<u32>,
+        size: u64,
+    },
     /// The parameter in `slot` gets a private copy of the structure it points to.
-    ByvalCopy { slot: u32, size: u64 },
+    ByvalCopy {
+        slot: u32,
+        size: u64,
+    },
     /// An intrinsic on integers of `width` bits with a result of `result` bits.
-    IntIntrinsic { intrinsic: Intrinsic, width: u32, result: u32, dst: u32, args: [u32; 3] },
+    IntIntrinsic {
+        intrinsic: Intrinsic,
+        width: u32,
+        result: u32,
+        dst: u32,
+        args: [u32; 3],
+    },
     /// Arithmetic that also says in `flag` whether it overflowed.
-    Overflowing { intrinsic: Intrinsic, width: u32, dst: u32, flag: u32, args: [u32; 3] },
-    Memcpy { dst: u32, src: u32, len: u32 },
-    Memset { dst: u32, byte: u32, len: u32 },
-    VaStart { list: u32 },
-    VaCopy { dst: u32, src: u32 },
+    Overflowing {
+        intrinsic: Intrinsic,
+        width: u32,
+        dst: u32,
+        flag: u32,
+        args: [u32; 3],
+    },
+    Memcpy {
+        dst: u32,
+        src: u32,
+        len: u32,
+    },
+    Memset {
+        dst: u32,
+        byte: u32,
+        len: u32,
+    },
+    VaStart {
+        list: u32,
+    },
+    VaCopy {
+        dst: u32,
+        src: u32,
+    },
     /// LLVM's own `va_arg` of a scalar.
-    VaArg { dst: u32, list: u32, bits: u32, float: bool },
-    StackSave { dst: u32 },
-    StackRestore { mark: u32 },
-    FrameAddress { dst: u32 },
-    ObjectSize { dst: u32, pointer: u32, minimum: bool, width: u32 },
+    VaArg {
+        dst: u32,
+        list: u32,
+        bits: u32,
+        float: bool,
+    },
+    StackSave {
+        dst: u32,
+    },
+    StackRestore {
+        mark: u32,
+    },
+    FrameAddress {
+        dst: u32,
+    },
+    ObjectSize {
+        dst: u32,
+        pointer: u32,
+        minimum: bool,
+        width: u32,
+    },
     /// The thread's rounding mode and cycle counter: fixed.
-    Cycles { dst: u32 },
+    Cycles {
+        dst: u32,
+    },
 }
 
 /// What a call passes.

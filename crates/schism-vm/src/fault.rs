@@ -35,7 +35,10 @@ impl FaultKind {
     /// The signal that would kill a native process; `None` if the fault is a limit of this machine.
     pub fn signal(&self) -> Option<i32> {
         match self {
-            FaultKind::Memory(_) | FaultKind::StackOverflow | FaultKind::BadCall(_) | FaultKind::BadJump
+            FaultKind::Memory(_)
+            | FaultKind::StackOverflow
+            | FaultKind::BadCall(_)
+            | FaultKind::BadJump
             | FaultKind::BadLongjmp => Some(11),
             FaultKind::DivisionByZero | FaultKind::DivisionOverflow => Some(8),
             FaultKind::Aborted => Some(6),
@@ -75,7 +78,9 @@ impl fmt::Display for FaultKind {
             FaultKind::BadCall(address) => write!(f, "call of {address:#x}, which is no function"),
             FaultKind::BadJump => write!(f, "jump to an address that is no label here"),
             FaultKind::BadLongjmp => write!(f, "longjmp to a function that has returned, or without setjmp"),
-            FaultKind::UndefinedFunction(name) => write!(f, "call of `{name}`, which is defined nowhere and not modelled"),
+            FaultKind::UndefinedFunction(name) => {
+                write!(f, "call of `{name}`, which is defined nowhere and not modelled")
+            }
         }
     }
 }
@@ -178,12 +183,12 @@ fn memory_class(fault: &MemoryFault) -> &'static str {
 /// The object that a memory error is about.
 pub(crate) fn memory_object(fault: &MemoryFault) -> Option<ObjectInfo> {
     match *fault {
-        MemoryFault::OutOfBounds { object, .. } | MemoryFault::ReadOnly { object, .. } | MemoryFault::Code { object, .. } => {
-            Some(object)
-        }
-        MemoryFault::Freed { object, .. } | MemoryFault::InvalidFree { object, .. } | MemoryFault::DoubleFree { object } => {
-            object
-        }
+        MemoryFault::OutOfBounds { object, .. }
+        | MemoryFault::ReadOnly { object, .. }
+        | MemoryFault::Code { object, .. } => Some(object),
+        MemoryFault::Freed { object, .. }
+        | MemoryFault::InvalidFree { object, .. }
+        | MemoryFault::DoubleFree { object } => object,
         MemoryFault::Null { .. } | MemoryFault::Wild { .. } => None,
     }
 }

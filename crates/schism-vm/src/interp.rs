@@ -185,7 +185,9 @@ impl Machine {
                     let (x, y) = (a.bits as $signed, b.bits as $signed);
                     let f: fn($signed, $signed) -> Option<$signed> = $f;
                     match f(x, y) {
-                        Some(result) => set!(ins.dst, Slot { bits: unsigned(result as i64, <$signed>::BITS), tag: a.tag | b.tag }),
+                        Some(result) => {
+                            set!(ins.dst, Slot { bits: unsigned(result as i64, <$signed>::BITS), tag: a.tag | b.tag })
+                        }
                         None if y == 0 => fault!(FaultKind::DivisionByZero),
                         None => fault!(FaultKind::DivisionOverflow),
                     }
@@ -430,7 +432,12 @@ impl Machine {
                     match self.entry(function) {
                         Entry::Code(callee) => {
                             let params = callee.params[callee.params.len() - 1];
-                            let new = NewFrame { function, size: callee.frame_size, dst: site.dst, dst_count: site.dst_count };
+                            let new = NewFrame {
+                                function,
+                                size: callee.frame_size,
+                                dst: site.dst,
+                                dst_count: site.dst_count,
+                            };
                             state.stack.push(&new);
                             let regs: *mut Slot = state.stack.slots().as_ptr().cast_mut().cast();
                             for (to, &from) in (0..params).zip(&site.slots) {
@@ -441,7 +448,8 @@ impl Machine {
                             run = Running { code: callee, pc: callee.ins.as_ptr(), regs };
                             if callee.variadic || site.slots.len() != params as usize {
                                 // SAFETY: arguments are slots of the caller's frame, which is still there.
-                                let values = site.slots.iter().map(|&from| unsafe { *caller.add(from as usize) }).collect();
+                                let values =
+                                    site.slots.iter().map(|&from| unsafe { *caller.add(from as usize) }).collect();
                                 if let Err(kind) = self.pass_unusual(state, callee, site, values) {
                                     fault!(kind);
                                 }

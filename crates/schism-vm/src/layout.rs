@@ -62,7 +62,13 @@ pub(crate) fn evaluate(image: &Image, layout: Layout, module: u32, constant: Con
     evaluate_nested(image, layout, module, constant, 0)
 }
 
-fn evaluate_nested(image: &Image, layout: Layout, module: u32, id: ConstId, depth: u32) -> Result<Option<u128>, String> {
+fn evaluate_nested(
+    image: &Image,
+    layout: Layout,
+    module: u32,
+    id: ConstId,
+    depth: u32,
+) -> Result<Option<u128>, String> {
     if depth > MOST_NESTED {
         return Err("a constant expression nested too deeply".into());
     }
@@ -90,7 +96,8 @@ fn evaluate_nested(image: &Image, layout: Layout, module: u32, id: ConstId, dept
             }
             ConstExpr::Binary(op, a, b) => {
                 let (Some(a), Some(b)) = (operand(*a)?, operand(*b)?) else { return Ok(None) };
-                binary(*op, type_bits(image, module, *ty), a, b).map_err(|_| "a division by zero in a constant".to_owned())?
+                binary(*op, type_bits(image, module, *ty), a, b)
+                    .map_err(|_| "a division by zero in a constant".to_owned())?
             }
             ConstExpr::Unsupported(text) => return Err(format!("the constant expression `{text}`")),
         },
@@ -127,7 +134,13 @@ pub(crate) fn const_type(image: &Image, module: u32, id: ConstId) -> Option<Type
 }
 
 /// The scalars of any constant in memory order, `None` where undefined; `bits` are the widths of the type's scalars.
-pub(crate) fn scalars(image: &Image, layout: Layout, module: u32, id: ConstId, widths: &[u32]) -> Result<Vec<Option<u128>>, String> {
+pub(crate) fn scalars(
+    image: &Image,
+    layout: Layout,
+    module: u32,
+    id: ConstId,
+    widths: &[u32],
+) -> Result<Vec<Option<u128>>, String> {
     let unit = &image.modules[module as usize];
     let mut values = Vec::with_capacity(widths.len());
     let mut work = vec![(id, 0u32)];
@@ -136,16 +149,20 @@ pub(crate) fn scalars(image: &Image, layout: Layout, module: u32, id: ConstId, w
             return Err("a constant nested too deeply".into());
         }
         match &unit.constants[id.index()] {
-            Const::Aggregate { elements, .. } => work.extend(elements.iter().rev().map(|&element| (element, depth + 1))),
+            Const::Aggregate { elements, .. } => {
+                work.extend(elements.iter().rev().map(|&element| (element, depth + 1)))
+            }
             Const::Bytes { ty, bytes } => {
                 let element = match unit.types.get(*ty) {
                     Type::Array { element, .. } | Type::Vector { element, .. } => *element,
                     _ => return Err("bytes of no array".into()),
                 };
                 let step = (unit.types.store_size(element) as usize).max(1);
-                values.extend(bytes.chunks(step).map(|chunk| {
-                    Some(chunk.iter().rev().fold(0u128, |value, &byte| value << 8 | u128::from(byte)))
-                }));
+                values.extend(
+                    bytes.chunks(step).map(|chunk| {
+                        Some(chunk.iter().rev().fold(0u128, |value, &byte| value << 8 | u128::from(byte)))
+                    }),
+                );
             }
             Const::Zero(ty) => values.extend(vec![Some(0); crate::scalar::pieces(&unit.types, *ty)?.len()]),
             Const::Undef(ty) => values.extend(vec![None; crate::scalar::pieces(&unit.types, *ty)?.len()]),

@@ -170,7 +170,8 @@ impl Machine {
             let written = memory.write_bytes(address, &init.bytes).map_err(|fault| error(fault.to_string()));
             written?;
             for relocation in &init.relocations {
-                let value = layout::evaluate(&self.image, self.layout, place.module, relocation.value).map_err(error)?;
+                let value =
+                    layout::evaluate(&self.image, self.layout, place.module, relocation.value).map_err(error)?;
                 let bytes = layout::const_bits(&self.image, place.module, relocation.value).div_ceil(8) as usize;
                 let value = value.unwrap_or(0).to_le_bytes();
                 let at = address.wrapping_add(relocation.offset);
@@ -258,7 +259,8 @@ impl Machine {
         let own = |function| self.is_own(function);
         let mut frames = state.stack.frames();
         let first = frames.next();
-        let frame = first.filter(|frame| own(frame.function)).or_else(|| frames.find(|frame| own(frame.function))).or(first);
+        let frame =
+            first.filter(|frame| own(frame.function)).or_else(|| frames.find(|frame| own(frame.function))).or(first);
         frame.map_or(0, |frame| u64::from(frame.function + 1) << 32 | u64::from(frame.resume))
     }
 

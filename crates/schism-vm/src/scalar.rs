@@ -81,7 +81,13 @@ pub(crate) fn pieces(types: &TypeTable, ty: TypeId) -> Result<Vec<Piece>, String
     Ok(found)
 }
 
-fn push_elements(work: &mut Vec<(TypeId, u64)>, element: TypeId, length: u64, stride: u64, offset: u64) -> Result<(), String> {
+fn push_elements(
+    work: &mut Vec<(TypeId, u64)>,
+    element: TypeId,
+    length: u64,
+    stride: u64,
+    offset: u64,
+) -> Result<(), String> {
     if length > MOST_PIECES as u64 {
         return Err("an array too large to be held in registers".into());
     }

@@ -140,9 +140,10 @@ impl Machine {
             SlowOp::ObjectSize { dst, pointer, minimum, width } => {
                 let address = get(state, pointer).bits;
                 let unknown = if minimum { 0 } else { u64::MAX };
-                let left = state.memory.info(address).map_or(unknown, |object| {
-                    object.size.saturating_sub(crate::memory::offset(address).max(0) as u64)
-                });
+                let left = state
+                    .memory
+                    .info(address)
+                    .map_or(unknown, |object| object.size.saturating_sub(crate::memory::offset(address).max(0) as u64));
                 put(state, dst, width, u128::from(left) & mask(width), 0);
             }
             SlowOp::Cycles { dst } => {

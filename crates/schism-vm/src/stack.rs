@@ -100,7 +100,19 @@ impl Stack {
         chunk.used += size;
         let objects = chunk.objects.len() as u32;
         let &NewFrame { function, size, dst, dst_count } = new;
-        chunk.frames.push(Frame { function, resume: 0, base, size, dst, dst_count, objects, varargs: 0, named: 0, bytes, serial });
+        chunk.frames.push(Frame {
+            function,
+            resume: 0,
+            base,
+            size,
+            dst,
+            dst_count,
+            objects,
+            varargs: 0,
+            named: 0,
+            bytes,
+            serial,
+        });
     }
 
     #[cold]

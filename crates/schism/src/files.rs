@@ -59,7 +59,9 @@ pub(crate) fn read(directory: &Path) -> io::Result<FileTree> {
             let node = match found.file_type() {
                 kind if kind.is_file() => Node::File { content: fs::read(&full)?, mode },
                 kind if kind.is_dir() => Node::Directory { mode },
-                kind if kind.is_symlink() => Node::Symlink { target: fs::read_link(&full)?.into_os_string().into_vec() },
+                kind if kind.is_symlink() => {
+                    Node::Symlink { target: fs::read_link(&full)?.into_os_string().into_vec() }
+                }
                 kind if kind.is_fifo() => Node::Fifo { mode },
                 _ => continue,
             };

@@ -28,7 +28,9 @@ pub(crate) fn show_progress() -> impl FnMut(Progress) {
                 format!("building the C library: {done} of {total} files")
             }
             Progress::Compiling { .. } | Progress::Native { .. } => return,
-            Progress::Compiled { files, refused } => format!("building the C library: {files} files, {} left out", refused.len()),
+            Progress::Compiled { files, refused } => {
+                format!("building the C library: {files} files, {} left out", refused.len())
+            }
             Progress::Archiving => "building the C library: archive".to_owned(),
         };
         eprintln!("schism: {line}");

@@ -104,9 +104,8 @@ fn input(options: &Options, working_directory: &Path) -> Input {
     let name = options.files[0].file_stem().unwrap_or_default().as_bytes().to_vec();
     let arguments = options.args.iter().map(|argument| argument.as_bytes().to_vec());
     let mut input = Input::new(std::iter::once(name).chain(arguments));
-    input.environment = std::env::vars_os()
-        .map(|(name, value)| [name.into_vec(), b"=".to_vec(), value.into_vec()].concat())
-        .collect();
+    input.environment =
+        std::env::vars_os().map(|(name, value)| [name.into_vec(), b"=".to_vec(), value.into_vec()].concat()).collect();
     input.working_directory = working_directory.as_os_str().as_bytes().to_vec();
     input
 }

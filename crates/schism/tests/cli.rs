@@ -62,7 +62,10 @@ fn bad_input_is_trouble_with_a_reason() {
 #[test]
 fn several_files_are_linked_like_a_program() {
     let folder = folder(&[
-        ("main.c", "#include <stdio.h>\nint next(void); int shared; int main(void) { shared = 4; printf(\"%d\\n\", next()); }\n"),
+        (
+            "main.c",
+            "#include <stdio.h>\nint next(void); int shared; int main(void) { shared = 4; printf(\"%d\\n\", next()); }\n",
+        ),
         ("next.c", "extern int shared; static int one(void) { return 1; } int next(void) { return shared + one(); }\n"),
     ]);
     let output = schism(folder.path(), &["run", "main.c", "next.c"]);
@@ -96,7 +99,9 @@ fn statistics_count_and_name_what_was_approximated() {
     let output = schism(folder.path(), &["run", "--cc-arg=-w", "--stats", "approximate.c"]);
     let message = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{message}");
-    for words in ["instructions: ", "peak heap: 1000 bytes", "bpf", "uninitialised value at approximate.c:7:9 in main: 1 times"] {
+    for words in
+        ["instructions: ", "peak heap: 1000 bytes", "bpf", "uninitialised value at approximate.c:7:9 in main: 1 times"]
+    {
         assert!(message.contains(words), "no `{words}` in: {message}");
     }
 }
@@ -108,8 +113,10 @@ fn nothing_is_written_to_the_host_but_what_was_asked_for() {
                   unlink(\"old\"); mkdir(\"dir\", 0700); rename(\"kept\", \"dir/moved\"); return 0; }\n";
     let folder = folder(&[("write.c", source), ("old", "1"), ("kept", "2")]);
     let names = |path: &Path| {
-        let mut names: Vec<String> =
-            fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = fs::read_dir(path)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
         names.sort();
         names
     };
@@ -149,7 +156,8 @@ fn the_same_command_gives_the_same_bytes() {
 
 #[test]
 fn interrupting_ends_cleanly() {
-    let folder = folder(&[("loop.c", "#include <stdio.h>\nint main(void) { puts(\"on\"); fflush(stdout); for (;;); }\n")]);
+    let folder =
+        folder(&[("loop.c", "#include <stdio.h>\nint main(void) { puts(\"on\"); fflush(stdout); for (;;); }\n")]);
     let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
     command.args(["run", "loop.c"]).current_dir(folder.path()).stdin(Stdio::null());
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("schism starts");

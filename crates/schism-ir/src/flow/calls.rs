@@ -1,6 +1,6 @@
 //! What a call does to the flow of control besides coming back once.
 
-use crate::{Call, Callee, InstId, Intrinsic, Module};
+use crate::{Call, Callee, InstId, Module};
 
 /// What a call does to the flow of control besides coming back once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -11,10 +11,21 @@ pub struct CallFlow {
     pub returns_twice: bool,
 }
 
-const RETURN_TWICE: [&str; 7] =
-    ["setjmp", "_setjmp", "__setjmp", "sigsetjmp", "__sigsetjmp", "vfork", "getcontext"];
-const LEAVE: [&str; 10] =
-    ["exit", "_exit", "_Exit", "quick_exit", "abort", "longjmp", "_longjmp", "siglongjmp", "setcontext", "pthread_exit"];
+const RETURN_TWICE: &[&str] =
+    &["setjmp", "_setjmp", "__setjmp", "sigsetjmp", "__sigsetjmp", "__builtin_setjmp", "vfork", "getcontext"];
+const LEAVE: &[&str] = &[
+    "exit",
+    "_exit",
+    "_Exit",
+    "quick_exit",
+    "abort",
+    "longjmp",
+    "__builtin_longjmp",
+    "_longjmp",
+    "siglongjmp",
+    "setcontext",
+    "pthread_exit",
+];
 
 /// Knows the functions of the C library that return twice or never, by name. A function that calls `setjmp` may be
 /// left (and entered again) at every later call; for functions without one, only a whole-program view can tell
@@ -51,9 +62,6 @@ impl<'m> CallNames<'m> {
     }
 
     fn returns_twice(&self, call: &Call) -> bool {
-        match call.callee {
-            Callee::Intrinsic(intrinsic) => intrinsic == Intrinsic::EhSjljSetjmp,
-            _ => matches!(self.name(call), Some(name) if RETURN_TWICE.contains(&name)),
-        }
+        matches!(self.name(call), Some(name) if RETURN_TWICE.contains(&name))
     }
 }

@@ -126,7 +126,8 @@ impl DomTree {
 
     /// All blocks of the tree, each after its parent.
     pub fn preorder(&self) -> Vec<BlockId> {
-        let mut blocks: Vec<_> = (0..self.parent.len()).map(BlockId::new).filter(|&block| self.contains(block)).collect();
+        let mut blocks: Vec<_> =
+            (0..self.parent.len()).map(BlockId::new).filter(|&block| self.contains(block)).collect();
         blocks.sort_unstable_by_key(|block| self.enter[block.index()]);
         blocks
     }

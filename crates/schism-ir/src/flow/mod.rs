@@ -22,11 +22,17 @@ mod calls;
 mod cfg;
 mod control;
 mod csr;
+mod defuse;
 mod dominators;
+mod liveness;
+mod loops;
 
 pub use bitset::BitSet;
 pub use calls::{CallFlow, CallNames};
 pub use cfg::{BlockEnd, Cfg, EdgeId, EdgeKind};
 pub use control::ControlDependence;
 pub use csr::Csr;
+pub use defuse::{DefUse, Registers, Use, block_of};
 pub use dominators::DomTree;
+pub use liveness::Liveness;
+pub use loops::{LoopId, Loops};

@@ -19,9 +19,11 @@ pub(super) fn find(name: &str) -> Option<Builtin> {
             let [number, a, b, c, d, e, f, _] = call.arguments;
             system_call(machine, state, call, number, [a, b, c, d, e, f])
         },
-        "setjmp" | "_setjmp" | "__setjmp" => |_, state, call| set_jump(state, call, false),
-        "sigsetjmp" | "__sigsetjmp" => |_, state, call| set_jump(state, call, call.arguments[1] != 0),
-        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => long_jump,
+        "setjmp" | "_setjmp" | "__setjmp" => |_, state, call| standard_set_jump(state, call, false),
+        "sigsetjmp" | "__sigsetjmp" => |_, state, call| standard_set_jump(state, call, call.arguments[1] as u32 != 0),
+        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => standard_long_jump,
+        "__builtin_setjmp" => |_, state, call| set_jump(state, call, COMPILER),
+        "__builtin_longjmp" => |machine, state, call| long_jump(machine, state, call, COMPILER, 1),
         "__schism_run_constructors" => |machine, state, call| {
             let constructors = machine.image.constructors.clone();
             run_all(machine, state, &constructors, &call.arguments[..3])
@@ -35,7 +37,12 @@ pub(super) fn find(name: &str) -> Option<Builtin> {
 }
 
 /// Pushes calls so that the first of the list runs first; each returns to the one pushed before it.
-fn run_all(machine: &Machine, state: &mut State, list: &[schism_ir::FunctionId], arguments: &[u64]) -> Result<Flow, FaultKind> {
+fn run_all(
+    machine: &Machine,
+    state: &mut State,
+    list: &[schism_ir::FunctionId],
+    arguments: &[u64],
+) -> Result<Flow, FaultKind> {
     for &function in list.iter().rev() {
         machine.enter(state, function, arguments);
     }
@@ -76,7 +83,13 @@ impl GuestMemory for Guest<'_> {
     }
 }
 
-fn system_call(machine: &Machine, state: &mut State, call: &Invocation, number: u64, arguments: [u64; 6]) -> Result<Flow, FaultKind> {
+fn system_call(
+    machine: &Machine,
+    state: &mut State,
+    call: &Invocation,
+    number: u64,
+    arguments: [u64; 6],
+) -> Result<Flow, FaultKind> {
     let mut guest = Guest { memory: &mut state.memory, error: None };
     let answer = state.os.syscall(&mut guest, number, arguments);
     if let Some(fault) = guest.error {
@@ -136,20 +149,35 @@ impl Machine {
     }
 }
 
-/// Words of a `jmp_buf`: which frame, where in it, where its result goes, whether the signal mask was saved, the mask.
-const JUMP_WORDS: usize = 5;
+/// Where a buffer keeps which frame called, where that goes on, and the slot of its result.
+type JumpBuffer = [u64; 3];
 
-fn set_jump(state: &mut State, call: &Invocation, save_mask: bool) -> Result<Flow, FaultKind> {
-    let buffer = call.arguments[0];
+/// C's `jmp_buf`; behind these words, whether the signal mask was saved, and the mask.
+const STANDARD: JumpBuffer = [0, 8, 16];
+const MASK_SAVED: u64 = 24;
+const MASK: u64 = 32;
+
+/// The buffer of `__builtin_setjmp`: clang itself writes the words 0 and 2 of five.
+const COMPILER: JumpBuffer = [8, 24, 32];
+
+fn set_jump(state: &mut State, call: &Invocation, buffer: JumpBuffer) -> Result<Flow, FaultKind> {
+    let address = call.arguments[0];
     let frame = state.stack.top();
     let dst = if call.site.dst_count > 0 { call.site.dst } else { NO_SLOT };
-    let words = [frame.serial, u64::from(frame.resume), u64::from(dst), u64::from(save_mask), 0];
-    let bytes: Vec<u8> = words.iter().flat_map(|word: &u64| word.to_le_bytes()).collect();
-    state.memory.write_bytes(buffer, &bytes).map_err(FaultKind::Memory)?;
-    if save_mask {
-        signal_mask(state, SIG_BLOCK, 0, buffer + 32);
+    let words = [frame.serial, u64::from(frame.resume), u64::from(dst)];
+    for (at, word) in buffer.into_iter().zip(words) {
+        state.memory.store8(address.wrapping_add(at), word).map_err(FaultKind::Memory)?;
     }
     Ok(Flow::Value(0))
+}
+
+fn standard_set_jump(state: &mut State, call: &Invocation, save_mask: bool) -> Result<Flow, FaultKind> {
+    let address = call.arguments[0];
+    state.memory.store8(address.wrapping_add(MASK_SAVED), u64::from(save_mask)).map_err(FaultKind::Memory)?;
+    if save_mask {
+        signal_mask(state, SIG_BLOCK, 0, address.wrapping_add(MASK));
+    }
+    set_jump(state, call, STANDARD)
 }
 
 fn signal_mask(state: &mut State, how: u64, new: u64, old: u64) {
@@ -157,12 +185,29 @@ fn signal_mask(state: &mut State, how: u64, new: u64, old: u64) {
     state.os.syscall(&mut guest, RT_SIGPROCMASK, [how, new, old, 8, 0, 0]);
 }
 
-fn long_jump(machine: &Machine, state: &mut State, call: &Invocation) -> Result<Flow, FaultKind> {
-    let [buffer, value, ..] = call.arguments;
-    let mut bytes = [0; 8 * JUMP_WORDS];
-    state.memory.read_bytes(buffer, &mut bytes).map_err(FaultKind::Memory)?;
-    let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|byte| bytes[8 * at + byte]));
-    let (serial, resume, dst, saved) = (word(0), word(1), word(2), word(3));
+fn standard_long_jump(machine: &Machine, state: &mut State, call: &Invocation) -> Result<Flow, FaultKind> {
+    let [address, value, ..] = call.arguments;
+    let saved = state.memory.load8(address.wrapping_add(MASK_SAVED)).map_err(FaultKind::Memory)?;
+    let value = if value as u32 == 0 { 1 } else { value & 0xffff_ffff };
+    let flow = long_jump(machine, state, call, STANDARD, value)?;
+    if saved != 0 {
+        signal_mask(state, SIG_SETMASK, address.wrapping_add(MASK), 0);
+    }
+    Ok(flow)
+}
+
+fn long_jump(
+    machine: &Machine,
+    state: &mut State,
+    call: &Invocation,
+    buffer: JumpBuffer,
+    value: u64,
+) -> Result<Flow, FaultKind> {
+    let mut words = [0; 3];
+    for (word, at) in words.iter_mut().zip(buffer) {
+        *word = state.memory.load8(call.arguments[0].wrapping_add(at)).map_err(FaultKind::Memory)?;
+    }
+    let [serial, resume, dst] = words;
     // The buffer is the program's memory, so nothing in it is taken on trust.
     let fits = |function: u32| match machine.entry(function) {
         Entry::Code(code) => {
@@ -184,11 +229,7 @@ fn long_jump(machine: &Machine, state: &mut State, call: &Invocation) -> Result<
     state.handlers.retain(|pending| pending.serial <= serial);
     state.stack.top().resume = resume as u32;
     if dst != u64::from(NO_SLOT) {
-        let value = if value as u32 == 0 { 1 } else { value };
-        state.stack.slots()[dst as usize].set(Slot::new(value & 0xffff_ffff));
-    }
-    if saved != 0 {
-        signal_mask(state, SIG_SETMASK, buffer + 32, 0);
+        state.stack.slots()[dst as usize].set(Slot::new(value));
     }
     Ok(Flow::Reload)
 }

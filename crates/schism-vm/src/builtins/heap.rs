@@ -11,22 +11,24 @@ const OUT_OF_MEMORY: &str = "__schism_out_of_memory";
 
 pub(super) fn find(name: &str) -> Option<Builtin> {
     Some(match name {
-        "malloc" | "__libc_malloc" | "valloc" | "pvalloc" => |machine, state, call| {
-            allocate(machine, state, call, Some(call.arguments[0]))
-        },
-        "calloc" | "__libc_calloc" => |machine, state, call| {
-            allocate(machine, state, call, call.arguments[0].checked_mul(call.arguments[1]))
-        },
+        "malloc" | "__libc_malloc" | "valloc" | "pvalloc" => {
+            |machine, state, call| allocate(machine, state, call, Some(call.arguments[0]))
+        }
+        "calloc" | "__libc_calloc" => {
+            |machine, state, call| allocate(machine, state, call, call.arguments[0].checked_mul(call.arguments[1]))
+        }
         "aligned_alloc" | "memalign" => |machine, state, call| allocate(machine, state, call, Some(call.arguments[1])),
         "posix_memalign" => posix_memalign,
-        "realloc" | "__libc_realloc" => |machine, state, call| reallocate(machine, state, call, Some(call.arguments[1])),
-        "reallocarray" => |machine, state, call| {
-            reallocate(machine, state, call, call.arguments[1].checked_mul(call.arguments[2]))
-        },
+        "realloc" | "__libc_realloc" => {
+            |machine, state, call| reallocate(machine, state, call, Some(call.arguments[1]))
+        }
+        "reallocarray" => {
+            |machine, state, call| reallocate(machine, state, call, call.arguments[1].checked_mul(call.arguments[2]))
+        }
         "free" | "cfree" | "__libc_free" => free,
-        "malloc_usable_size" => |_, state, call| {
-            Ok(Flow::Value(state.memory.info(call.arguments[0]).map_or(0, |object| object.size)))
-        },
+        "malloc_usable_size" => {
+            |_, state, call| Ok(Flow::Value(state.memory.info(call.arguments[0]).map_or(0, |object| object.size)))
+        }
         _ => return None,
     })
 }
@@ -54,7 +56,7 @@ fn posix_memalign(machine: &Machine, state: &mut State, call: &Invocation) -> Re
     const EINVAL: u64 = 22;
     const ENOMEM: u64 = 12;
     let [target, align, size, ..] = call.arguments;
-    if !align.is_power_of_two() || align < 8 || align > BASE {
+    if !align.is_power_of_two() || !(8..=BASE).contains(&align) {
         return Ok(Flow::Value(EINVAL));
     }
     let origin = machine.origin(state);

@@ -177,7 +177,13 @@ impl Lowering<'_> {
     }
 
     /// The opcode of a comparison with its operands: slots, or a slot and an immediate.
-    pub(super) fn comparison(&mut self, predicate: IntPredicate, width: u32, a: Operand, b: Operand) -> (Comparison, u32, u32) {
+    pub(super) fn comparison(
+        &mut self,
+        predicate: IntPredicate,
+        width: u32,
+        a: Operand,
+        b: Operand,
+    ) -> (Comparison, u32, u32) {
         let (predicate, a, b) = match (a, b) {
             (Operand::Imm(_), Operand::Slot(_)) => (swapped(predicate), b, a),
             _ => (predicate, a, b),
@@ -432,7 +438,8 @@ impl Lowering<'_> {
             && !usage.elsewhere
             && next.is_some_and(|next| matches!(next.op, schism_ir::Op::CondBr { .. }) && usage.last == id.0 + 1);
         let operands = self.body.operands_of(&self.body.insts[id.index()]);
-        joined && self.pieces_of(operands[0]).is_ok_and(|parts| parts.len() == 1 && parts[0].scalar.slots() == 1)
+        joined
+            && self.pieces_of(operands[0]).is_ok_and(|parts| parts.len() == 1 && parts[0].scalar.slots() == 1)
             && matches!(self.places[id.index()], Place::None)
     }
 }

@@ -35,7 +35,13 @@ impl Lowering<'_> {
         }
     }
 
-    fn call_site(&mut self, id: InstId, ty: TypeId, attributes: &[ArgAttr], arguments: &[Value]) -> Result<u32, String> {
+    fn call_site(
+        &mut self,
+        id: InstId,
+        ty: TypeId,
+        attributes: &[ArgAttr],
+        arguments: &[Value],
+    ) -> Result<u32, String> {
         let mut site = CallSite::default();
         for (number, &value) in arguments.iter().enumerate() {
             let parts = self.pieces_of(value)?;

@@ -10,14 +10,21 @@ impl Code {
         let ends = self.ins.last().is_some_and(|last| {
             matches!(
                 last.op,
-                Opcode::Jump | Opcode::Switch | Opcode::IndirectBr | Opcode::Ret | Opcode::Ret1 | Opcode::RetN
-                    | Opcode::Unreachable | Opcode::Fail
+                Opcode::Jump
+                    | Opcode::Switch
+                    | Opcode::IndirectBr
+                    | Opcode::Ret
+                    | Opcode::Ret1
+                    | Opcode::RetN
+                    | Opcode::Unreachable
+                    | Opcode::Fail
             )
         });
         let params = self.params.last().is_some_and(|&total| total <= self.frame_size);
-        let sites = self.sites.iter().all(|site| {
-            site.slots.iter().all(|&slot| self.has_slot(slot)) && self.has_slots(site.dst, site.dst_count)
-        });
+        let sites = self
+            .sites
+            .iter()
+            .all(|site| site.slots.iter().all(|&slot| self.has_slot(slot)) && self.has_slots(site.dst, site.dst_count));
         let lists = self.lists.iter().flatten().all(|&slot| self.has_slot(slot));
         ends && params && sites && lists && self.ins.iter().all(|ins| self.is_sound_ins(ins))
     }
@@ -82,13 +89,64 @@ fn takes_immediate(op: Opcode) -> bool {
     use Opcode as O;
     matches!(
         op,
-        O::Mov | O::Freeze | O::SExt32 | O::Add32RI | O::Add64RI | O::Mul32RI | O::Mul64RI | O::And32RI | O::And64RI
-            | O::Or32RI | O::Or64RI | O::Xor32RI | O::Xor64RI | O::Shl32RI | O::Shl64RI | O::LShr32RI | O::LShr64RI
-            | O::AShr32RI | O::AShr64RI | O::SetEqRI | O::SetNeRI | O::SetUltRI | O::SetUleRI | O::SetUgtRI
-            | O::SetUgeRI | O::SetSlt32RI | O::SetSle32RI | O::SetSgt32RI | O::SetSge32RI | O::SetSlt64RI
-            | O::SetSle64RI | O::SetSgt64RI | O::SetSge64RI | O::BrEqRI | O::BrNeRI | O::BrUltRI | O::BrUleRI
-            | O::BrUgtRI | O::BrUgeRI | O::BrSlt32RI | O::BrSle32RI | O::BrSgt32RI | O::BrSge32RI | O::BrSlt64RI
-            | O::BrSle64RI | O::BrSgt64RI | O::BrSge64RI | O::Load8 | O::Load16 | O::Load32 | O::Load64 | O::Store8
-            | O::Store16 | O::Store32 | O::Store64 | O::I32ToF64 | O::I64ToF64 | O::F32ToF64 | O::F64ToF32
+        O::Mov
+            | O::Freeze
+            | O::SExt32
+            | O::Add32RI
+            | O::Add64RI
+            | O::Mul32RI
+            | O::Mul64RI
+            | O::And32RI
+            | O::And64RI
+            | O::Or32RI
+            | O::Or64RI
+            | O::Xor32RI
+            | O::Xor64RI
+            | O::Shl32RI
+            | O::Shl64RI
+            | O::LShr32RI
+            | O::LShr64RI
+            | O::AShr32RI
+            | O::AShr64RI
+            | O::SetEqRI
+            | O::SetNeRI
+            | O::SetUltRI
+            | O::SetUleRI
+            | O::SetUgtRI
+            | O::SetUgeRI
+            | O::SetSlt32RI
+            | O::SetSle32RI
+            | O::SetSgt32RI
+            | O::SetSge32RI
+            | O::SetSlt64RI
+            | O::SetSle64RI
+            | O::SetSgt64RI
+            | O::SetSge64RI
+            | O::BrEqRI
+            | O::BrNeRI
+            | O::BrUltRI
+            | O::BrUleRI
+            | O::BrUgtRI
+            | O::BrUgeRI
+            | O::BrSlt32RI
+            | O::BrSle32RI
+            | O::BrSgt32RI
+            | O::BrSge32RI
+            | O::BrSlt64RI
+            | O::BrSle64RI
+            | O::BrSgt64RI
+            | O::BrSge64RI
+            | O::Load8
+            | O::Load16
+            | O::Load32
+            | O::Load64
+            | O::Store8
+            | O::Store16
+            | O::Store32
+            | O::Store64
+            | O::I32ToF64
+            | O::I64ToF64
+            | O::F32ToF64
+            | O::F64ToF32
     )
 }

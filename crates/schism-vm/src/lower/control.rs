@@ -109,7 +109,14 @@ impl Lowering<'_> {
         Ok((if invert { Opcode::BrUnless } else { Opcode::BrIf }, slot, 0))
     }
 
-    fn switch(&mut self, operands: &[Value], default: BlockId, targets: &[BlockId], block: usize, cost: u16) -> Lowered {
+    fn switch(
+        &mut self,
+        operands: &[Value],
+        default: BlockId,
+        targets: &[BlockId],
+        block: usize,
+        cost: u16,
+    ) -> Lowered {
         let scalar = self.pieces_of(operands[0])?[0].scalar;
         let value = self.slots(operands[0])?;
         let mut cases = Vec::with_capacity(targets.len());
@@ -152,7 +159,8 @@ impl Lowering<'_> {
         // Unpatched block numbers are marked by the top bit until all blocks have their place.
         let target = |to: BlockId| edges[&to].unwrap_or(to.0 | PENDING);
         let default = default.map_or(NOWHERE, target);
-        self.out.switches[number as usize] = SwitchTable { default, cases: case_table(cases, default, target, key.wide) };
+        self.out.switches[number as usize] =
+            SwitchTable { default, cases: case_table(cases, default, target, key.wide) };
         self.jumps.push(Jump::Switch(number));
         Ok(())
     }
@@ -189,7 +197,9 @@ impl Lowering<'_> {
             let Op::Phi { from } = &inst.op else { break };
             let position = from.iter().position(|from| from.index() == block).ok_or("a phi without this edge")?;
             let value = self.body.operands_of(inst)[position];
-            let super::Place::Storage(storage) = self.places[id.index()] else { return Err("a phi of no known type".into()) };
+            let super::Place::Storage(storage) = self.places[id.index()] else {
+                return Err("a phi of no known type".into());
+            };
             let entry = self.storages[storage as usize];
             if let Value::Const(constant) = value {
                 constants.push((entry.first, constant, self.pieces_of(value)?));

@@ -11,10 +11,26 @@ impl Lowering<'_> {
     pub(super) fn intrinsic(&mut self, id: InstId, ty: TypeId, which: Intrinsic, operands: &[Value]) -> Lowered {
         use Intrinsic as I;
         match which {
-            I::LifetimeStart | I::LifetimeEnd | I::InvariantEnd | I::Assume | I::Prefetch | I::DonothingIntrinsic
-            | I::SideEffect | I::NoAliasScopeDecl | I::VarAnnotation | I::VaEnd | I::ClearCache | I::SetRounding => Ok(()),
-            I::Expect | I::ExpectWithProbability | I::LaunderInvariantGroup | I::StripInvariantGroup | I::PtrAnnotation
-            | I::Annotation | I::SsaCopy | I::ThreadlocalAddress => self.same(id, operands[0]),
+            I::LifetimeStart
+            | I::LifetimeEnd
+            | I::InvariantEnd
+            | I::Assume
+            | I::Prefetch
+            | I::DonothingIntrinsic
+            | I::SideEffect
+            | I::NoAliasScopeDecl
+            | I::VarAnnotation
+            | I::VaEnd
+            | I::ClearCache
+            | I::SetRounding => Ok(()),
+            I::Expect
+            | I::ExpectWithProbability
+            | I::LaunderInvariantGroup
+            | I::StripInvariantGroup
+            | I::PtrAnnotation
+            | I::Annotation
+            | I::SsaCopy
+            | I::ThreadlocalAddress => self.same(id, operands[0]),
             I::Memcpy | I::MemcpyInline | I::Memmove => {
                 let (dst, src, len) = (self.slots(operands[0])?, self.slots(operands[1])?, self.slots(operands[2])?);
                 self.emit_slow(SlowOp::Memcpy { dst, src, len });
@@ -66,13 +82,20 @@ impl Lowering<'_> {
                 Ok(())
             }
             I::ObjectSize => self.object_size(id, ty, operands),
-            I::VectorReduceAdd | I::VectorReduceMul | I::VectorReduceAnd | I::VectorReduceOr | I::VectorReduceXor
-            | I::VectorReduceSMax | I::VectorReduceSMin | I::VectorReduceUMax | I::VectorReduceUMin
-            | I::VectorReduceFAdd | I::VectorReduceFMul => self.reduce(id, ty, which, operands),
+            I::VectorReduceAdd
+            | I::VectorReduceMul
+            | I::VectorReduceAnd
+            | I::VectorReduceOr
+            | I::VectorReduceXor
+            | I::VectorReduceSMax
+            | I::VectorReduceSMin
+            | I::VectorReduceUMax
+            | I::VectorReduceUMin
+            | I::VectorReduceFAdd
+            | I::VectorReduceFMul => self.reduce(id, ty, which, operands),
             I::MaskedLoad | I::MaskedStore | I::MaskedGather | I::MaskedScatter => {
                 Err(format!("the vector intrinsic {which:?}"))
             }
-            I::EhSjljSetjmp | I::EhSjljLongjmp => Err("__builtin_setjmp and __builtin_longjmp".into()),
             _ => self.by_element(id, ty, which, operands),
         }
     }
@@ -113,8 +136,12 @@ impl Lowering<'_> {
         let dst = self.result(id, slot_count(&results));
         let overflow = matches!(
             which,
-            Intrinsic::SAddWithOverflow | Intrinsic::UAddWithOverflow | Intrinsic::SSubWithOverflow
-            | Intrinsic::USubWithOverflow | Intrinsic::SMulWithOverflow | Intrinsic::UMulWithOverflow
+            Intrinsic::SAddWithOverflow
+                | Intrinsic::UAddWithOverflow
+                | Intrinsic::SSubWithOverflow
+                | Intrinsic::USubWithOverflow
+                | Intrinsic::SMulWithOverflow
+                | Intrinsic::UMulWithOverflow
         );
         for (lane, piece) in inputs.iter().enumerate() {
             let args: Vec<u32> = firsts
@@ -128,7 +155,13 @@ impl Lowering<'_> {
                 Scalar::Int(_) | Scalar::Ptr if overflow => {
                     // The flags follow all the results.
                     let flag = results[inputs.len() + lane].slot - target.slot;
-                    self.emit_slow(SlowOp::Overflowing { intrinsic: which, width: piece.scalar.bits(), dst, flag: dst + flag, args });
+                    self.emit_slow(SlowOp::Overflowing {
+                        intrinsic: which,
+                        width: piece.scalar.bits(),
+                        dst,
+                        flag: dst + flag,
+                        args,
+                    });
                 }
                 Scalar::Int(_) | Scalar::Ptr => {
                     let width = piece.scalar.bits();
@@ -141,8 +174,16 @@ impl Lowering<'_> {
                     }
                     (_, result) => {
                         let result = result.bits();
-                        let exponent = results.get(inputs.len() + lane).map_or(dst, |piece| dst - target.slot + piece.slot);
-                        self.emit_slow(SlowOp::FloatIntrinsic { intrinsic: which, format, result, dst, second: exponent, args });
+                        let exponent =
+                            results.get(inputs.len() + lane).map_or(dst, |piece| dst - target.slot + piece.slot);
+                        self.emit_slow(SlowOp::FloatIntrinsic {
+                            intrinsic: which,
+                            format,
+                            result,
+                            dst,
+                            second: exponent,
+                            args,
+                        });
                     }
                 },
             }

@@ -161,7 +161,9 @@ impl Lowering<'_> {
                 Ok(offset) => self.emit(plain, 0, value, base, offset as u32),
                 Err(_) => self.odd_piece(false, value, piece, address),
             },
-            Address::Indexed { base, index, scale } if piece.offset == 0 => self.emit(indexed, scale, value, base, index),
+            Address::Indexed { base, index, scale } if piece.offset == 0 => {
+                self.emit(indexed, scale, value, base, index)
+            }
             Address::Indexed { .. } => {
                 let address = self.plain(address);
                 self.store_piece(value, piece, address);
@@ -324,7 +326,7 @@ impl Lowering<'_> {
         for lane in 0..lanes {
             let at = |(slot, vector, _): (u32, bool, u32)| if vector { slot + lane } else { slot };
             self.add_offset(dst + lane, at(inputs[0]), offset);
-            for (input, &scale) in inputs[1..].to_vec().into_iter().zip(scales) {
+            for (&input, &scale) in inputs[1..].iter().zip(scales) {
                 let index = self.index_slot(at(input), input.2);
                 self.add_scaled(dst + lane, dst + lane, index, scale);
             }
@@ -334,7 +336,9 @@ impl Lowering<'_> {
 
     /// One thread: a load, an operation and a store.
     pub(super) fn atomic_rmw(&mut self, id: InstId, ty: TypeId, op: AtomicOp, operands: &[Value]) -> Lowered {
-        let [piece] = pieces(&self.module.types, ty)?[..] else { return Err("an atomic operation on an aggregate".into()) };
+        let [piece] = pieces(&self.module.types, ty)?[..] else {
+            return Err("an atomic operation on an aggregate".into());
+        };
         let (scalar, count) = (piece.scalar, piece.scalar.slots());
         let address = self.address(operands[0])?;
         let address = self.plain(address);
@@ -405,7 +409,13 @@ impl Lowering<'_> {
             self.emit(Opcode::SetEqRR, 0, flag, dst, expected);
         } else {
             let predicate = IntPredicate::Eq;
-            self.emit_slow(SlowOp::WideCompare { predicate, width: piece.scalar.bits(), dst: flag, a: dst, b: expected });
+            self.emit_slow(SlowOp::WideCompare {
+                predicate,
+                width: piece.scalar.bits(),
+                dst: flag,
+                a: dst,
+                b: expected,
+            });
         }
         let stored = self.temporary(count);
         for word in 0..count {

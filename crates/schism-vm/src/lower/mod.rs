@@ -190,7 +190,13 @@ impl<'a> Lowering<'a> {
             if let Some(scalar) = self.promoted[index] {
                 let id = InstId::new(index);
                 let first = self.fresh(scalar.slots());
-                self.storages.push(Storage { first, count: scalar.slots(), last: 0, reusable: false, variable: Some(id) });
+                self.storages.push(Storage {
+                    first,
+                    count: scalar.slots(),
+                    last: 0,
+                    reusable: false,
+                    variable: Some(id),
+                });
                 self.places[index] = Place::Storage(self.storages.len() as u32 - 1);
             }
         }

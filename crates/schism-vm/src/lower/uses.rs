@@ -69,10 +69,9 @@ pub(super) fn promotable(module: &Module, function: &Function, body: &Body) -> V
                     Value::Param(number) => single(function.params[number as usize].ty) == Some(scalar),
                     Value::Const(id) => const_scalar(module, id, &single) == Some(scalar),
                 },
-                (Op::Call(call), _) => matches!(
-                    call.callee,
-                    Callee::Intrinsic(Intrinsic::LifetimeStart | Intrinsic::LifetimeEnd)
-                ),
+                (Op::Call(call), _) => {
+                    matches!(call.callee, Callee::Intrinsic(Intrinsic::LifetimeStart | Intrinsic::LifetimeEnd))
+                }
                 _ => false,
             };
             if !fits {

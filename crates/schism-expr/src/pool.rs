@@ -1,0 +1,308 @@
+//! The pool: every expression exists once.
+
+use std::collections::HashMap;
+
+use crate::float::{FloatOps, SoftFloat};
+use crate::fold::{Folder, Table};
+use crate::index::{Index, hash};
+use crate::node::{Expr, Node, Op, TableId};
+use crate::rules;
+use crate::sort::Sort;
+use crate::symbols::{SetId, SymbolSets, Symbols};
+
+/// How deep constructors may call each other through rules. Rules push operators towards the leaves; beyond
+/// this depth the node is kept as it is, which is correct and only less simple.
+const MAX_DEPTH: u32 = 32;
+
+/// How many nodes one call of a constructor may simplify; the same then.
+const MAX_STEPS: u32 = 2_000;
+
+/// Entries of the table of rewritten nodes.
+const MEMO_SLOTS: usize = 1 << 12;
+
+/// Hash-consed expressions: at most 2^32 - 2 nodes, about 35 bytes each.
+pub struct Pool {
+    /// Slot 0 is never used.
+    nodes: Vec<Node>,
+    /// The symbols below each node.
+    sets: Vec<SetId>,
+    index: Index,
+    /// High halves of the constants that need more than 64 bits.
+    highs: Vec<u64>,
+    high_index: HashMap<u64, u32>,
+    tables: Vec<Table>,
+    table_index: HashMap<Table, TableId>,
+    pub(crate) symbols: Symbols,
+    symbol_sets: SymbolSets,
+    floats: &'static dyn FloatOps,
+    /// Recent nodes that a rule rewrote, and what they became: one slot a hash, the newest wins.
+    memo: Vec<Option<(Node, Expr)>>,
+    depth: u32,
+    steps: u32,
+    /// How often each rule was used.
+    #[cfg(test)]
+    pub(crate) fired: HashMap<&'static str, u64>,
+}
+
+impl Default for Pool {
+    fn default() -> Pool {
+        Pool::new()
+    }
+}
+
+impl Pool {
+    /// An empty pool.
+    pub fn new() -> Pool {
+        Pool::with_floats(&SoftFloat)
+    }
+
+    /// An empty pool that folds and evaluates floats with `floats`.
+    pub fn with_floats(floats: &'static dyn FloatOps) -> Pool {
+        let mut pool = Pool {
+            nodes: vec![Node::leaf(Op::Const, Sort::Bool, [u32::MAX; 3])],
+            sets: vec![SetId::EMPTY],
+            index: Index::new(),
+            highs: Vec::new(),
+            high_index: HashMap::new(),
+            tables: Vec::new(),
+            table_index: HashMap::new(),
+            symbols: Symbols::default(),
+            symbol_sets: SymbolSets::new(),
+            floats,
+            memo: vec![None; MEMO_SLOTS],
+            depth: 0,
+            steps: 0,
+            #[cfg(test)]
+            fired: HashMap::new(),
+        };
+        // Both exist from the start and are found by their numbers.
+        assert_eq!(pool.constant(Sort::Bool, 0), Pool::FALSE);
+        assert_eq!(pool.constant(Sort::Bool, 1), Pool::TRUE);
+        pool
+    }
+
+    /// False, in every pool.
+    pub const FALSE: Expr = Expr::from_raw(1);
+    /// True, in every pool.
+    pub const TRUE: Expr = Expr::from_raw(2);
+
+    /// Number of nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// Whether there are no nodes; never, as true and false always exist.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes of memory in use.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+            + self.sets.capacity() * size_of::<SetId>()
+            + self.index.bytes()
+            + self.symbol_sets.bytes()
+            + self.tables.iter().map(|table| size_of_val(&*table.values)).sum::<usize>()
+            + self.memo.capacity() * size_of::<Option<(Node, Expr)>>()
+    }
+
+    /// The node of an expression.
+    #[inline]
+    pub fn node(&self, e: Expr) -> Node {
+        self.nodes[e.index()]
+    }
+
+    /// The operator of an expression.
+    #[inline]
+    pub fn op(&self, e: Expr) -> Op {
+        self.node(e).op()
+    }
+
+    /// The sort of an expression.
+    #[inline]
+    pub fn sort(&self, e: Expr) -> Sort {
+        self.node(e).sort()
+    }
+
+    /// Bits of an expression's value; 1 for Bool.
+    #[inline]
+    pub fn width(&self, e: Expr) -> u32 {
+        self.node(e).width()
+    }
+
+    /// The value, if the expression is a constant.
+    #[inline]
+    pub fn value(&self, e: Expr) -> Option<u128> {
+        let node = self.node(e);
+        (node.op() == Op::Const).then(|| self.constant_bits(node))
+    }
+
+    /// The bits of a node that is a constant.
+    #[inline]
+    pub(crate) fn constant_bits(&self, node: Node) -> u128 {
+        let [low, middle, high] = node.words();
+        let bits = u128::from(low) | u128::from(middle) << 32;
+        if high == 0 { bits } else { bits | u128::from(self.highs[high as usize - 1]) << 64 }
+    }
+
+    /// The constant of a sort with the low bits of `bits`.
+    #[inline]
+    pub fn constant(&mut self, sort: Sort, bits: u128) -> Expr {
+        let bits = bits & sort.mask();
+        let high = match (bits >> 64) as u64 {
+            0 => 0,
+            high => self.intern_high(high),
+        };
+        self.intern(Node::leaf(Op::Const, sort, [bits as u32, (bits >> 32) as u32, high]))
+    }
+
+    fn intern_high(&mut self, high: u64) -> u32 {
+        *self.high_index.entry(high).or_insert_with(|| {
+            self.highs.push(high);
+            self.highs.len() as u32
+        })
+    }
+
+    /// A bit-vector constant with the low `width` bits of `bits`.
+    #[inline]
+    pub fn bv(&mut self, width: u32, bits: u128) -> Expr {
+        self.constant(Sort::bits(width), bits)
+    }
+
+    /// True or false.
+    #[inline]
+    pub const fn bool(value: bool) -> Expr {
+        if value { Pool::TRUE } else { Pool::FALSE }
+    }
+
+    /// The table with these entries of `width` bits; equal tables are one.
+    pub fn table(&mut self, width: u32, values: impl IntoIterator<Item = u128>) -> TableId {
+        let ones = Sort::bits(width).mask();
+        let table = Table { width, values: values.into_iter().map(|value| value & ones).collect() };
+        if let Some(&id) = self.table_index.get(&table) {
+            return id;
+        }
+        let id = TableId(self.tables.len() as u32);
+        self.tables.push(table.clone());
+        self.table_index.insert(table, id);
+        id
+    }
+
+    /// The contents of a table.
+    pub fn table_values(&self, table: TableId) -> &Table {
+        &self.tables[table.index()]
+    }
+
+    /// The symbols below an expression, as a set that [`Pool::symbol_sets`] knows.
+    #[inline]
+    pub fn symbol_set(&self, e: Expr) -> SetId {
+        self.sets[e.index()]
+    }
+
+    /// The sets of symbols of this pool.
+    #[inline]
+    pub fn symbol_sets(&self) -> &SymbolSets {
+        &self.symbol_sets
+    }
+
+    #[inline]
+    pub(crate) fn folder(&self) -> Folder<'_> {
+        Folder { floats: self.floats, tables: &self.tables }
+    }
+
+    #[inline]
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The simplest expression known for `node`. All constructors come through here.
+    pub(crate) fn make(&mut self, mut node: Node) -> Expr {
+        if node.op().commutes() {
+            node = self.order(node);
+        }
+        if let Some(folded) = self.fold_constants(node) {
+            return folded;
+        }
+        let hash = hash(node.key());
+        // Only nodes that no rule changes are in the pool, so a node that is there needs no rules.
+        if let Some(found) = self.find(hash, node) {
+            return found;
+        }
+        let slot = hash as usize % MEMO_SLOTS;
+        if let Some((_, result)) = self.memo[slot].filter(|&(key, _)| key == node) {
+            return result;
+        }
+        if let Some(result) = self.simplify(node) {
+            self.memo[slot] = Some((node, result));
+            return result;
+        }
+        self.intern(node)
+    }
+
+    /// Constants to the right, otherwise the older expression first.
+    #[inline]
+    fn order(&self, node: Node) -> Node {
+        let (a, b) = (node.a(), node.b());
+        let key = |e: Expr| (self.op(e) == Op::Const, e);
+        if key(a) > key(b) { Node::binary(node.op(), node.sort(), b, a) } else { node }
+    }
+
+    #[inline]
+    fn fold_constants(&mut self, node: Node) -> Option<Expr> {
+        let mut values = [0; 3];
+        for (value, arg) in values.iter_mut().zip(node.args()) {
+            *value = self.value(arg)?;
+        }
+        let folded = self.folder().fold(node, self.sort(node.a()), values);
+        Some(self.constant(node.sort(), folded))
+    }
+
+    fn simplify(&mut self, node: Node) -> Option<Expr> {
+        if self.depth == 0 {
+            self.steps = 0;
+        }
+        self.steps += 1;
+        if self.depth >= MAX_DEPTH || self.steps >= MAX_STEPS {
+            return None;
+        }
+        self.depth += 1;
+        let result = rules::apply(self, node);
+        self.depth -= 1;
+        result
+    }
+
+    #[inline]
+    fn find(&self, hash: u32, node: Node) -> Option<Expr> {
+        let key = node.key();
+        let found = self.index.find(hash, |number| self.nodes[number as usize].key() == key);
+        found.map(Expr::from_raw)
+    }
+
+    /// The expression with exactly this node.
+    #[inline]
+    pub(crate) fn intern(&mut self, node: Node) -> Expr {
+        let hash = hash(node.key());
+        if let Some(found) = self.find(hash, node) {
+            return found;
+        }
+        let number = u32::try_from(self.nodes.len()).expect("a pool has at most 2^32 - 2 nodes");
+        let set = self.set_of(node);
+        self.nodes.push(node);
+        self.sets.push(set);
+        self.index.insert(hash, number);
+        Expr::from_raw(number)
+    }
+
+    fn set_of(&mut self, node: Node) -> SetId {
+        match node.op() {
+            Op::Const => SetId::EMPTY,
+            Op::Symbol => self.symbol_sets.singleton(node.symbol()),
+            _ => {
+                let sets = &self.sets;
+                let mut below = node.args().map(|arg| sets[arg.index()]);
+                let first = below.next().unwrap_or(SetId::EMPTY);
+                below.fold(first, |all, set| self.symbol_sets.union(all, set))
+            }
+        }
+    }
+}
