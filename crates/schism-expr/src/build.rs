@@ -325,9 +325,11 @@ impl Pool {
         self.or(left, right)
     }
 
-    /// A float in another format.
+    /// A float in another format; itself in its own.
     pub fn fconvert(&mut self, a: Expr, to: Format) -> Expr {
-        self.format(Op::FConvert, a);
+        if self.format(Op::FConvert, a) == to {
+            return a;
+        }
         self.make(Node::unary(Op::FConvert, Sort::Float(to), 0, a))
     }
 

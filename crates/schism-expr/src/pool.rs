@@ -205,6 +205,11 @@ impl Pool {
         &self.symbol_sets
     }
 
+    /// The symbols that are in `a` or in `b`.
+    pub fn union_of_sets(&mut self, a: SetId, b: SetId) -> SetId {
+        self.symbol_sets.union(a, b)
+    }
+
     #[inline]
     pub(crate) fn folder(&self) -> Folder<'_> {
         Folder { floats: self.floats, tables: &self.tables }

@@ -153,8 +153,7 @@ impl Loops {
 
     /// The blocks of the loop that lead back to its header, ascending.
     pub fn latches(&self, cfg: &Cfg, id: LoopId) -> Vec<BlockId> {
-        let mut latches: Vec<_> =
-            cfg.predecessors(self.header(id)).filter(|&block| self.contains(id, block)).collect();
+        let mut latches: Vec<_> = cfg.predecessors(self.header(id)).filter(|&block| self.contains(id, block)).collect();
         latches.sort();
         latches.dedup();
         latches

@@ -17,16 +17,26 @@
 //!
 //! This module knows one function at a time: what callees do is passed in ([`CallFlow`]) or taken to be the worst.
 
+mod accesses;
 mod bitset;
 mod calls;
 mod cfg;
 mod control;
 mod csr;
+mod cycles;
 mod defuse;
 mod dominators;
 mod liveness;
 mod loops;
+mod memory;
+#[cfg(test)]
+mod oracle;
+mod phis;
+mod places;
+mod regions;
+mod structure;
 
+pub use accesses::{Access, Write};
 pub use bitset::BitSet;
 pub use calls::{CallFlow, CallNames};
 pub use cfg::{BlockEnd, Cfg, EdgeId, EdgeKind};
@@ -36,3 +46,7 @@ pub use defuse::{DefUse, Registers, Use, block_of};
 pub use dominators::DomTree;
 pub use liveness::Liveness;
 pub use loops::{LoopId, Loops};
+pub use memory::{MemoryFlow, Reaching};
+pub use places::{Object, Place, Places};
+pub use regions::Region;
+pub use structure::{Border, RegionId, StructureRegion, StructureTree};

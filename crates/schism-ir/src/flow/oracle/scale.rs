@@ -1,0 +1,120 @@
+//! Large functions take time in proportion. Bounds are generous: they tell a linear algorithm from a quadratic one, which
+//! takes minutes here.
+
+use std::time::{Duration, Instant};
+
+use super::super::{
+    Cfg, ControlDependence, DefUse, DomTree, Liveness, Loops, MemoryFlow, Region, StructureTree,
+};
+use super::random::{Builder, VOID, module};
+use crate::{BinOp, BlockId, Body, ConstId, InstId, Op, TypeId, Value};
+
+const BLOCKS: u32 = 100_000;
+const PTR: TypeId = TypeId(1);
+const I32: TypeId = TypeId(2);
+
+/// A function whose block `n` ends as `end(n)` says, and uses a stack variable and a register of the first block.
+fn function(end: impl Fn(u32) -> Op) -> Body {
+    let mut builder = Builder::default();
+    let variable = builder.push(Op::Alloca { ty: I32, align: 4 }, PTR, &[Value::Const(ConstId(0))]);
+    let early = builder.push(Op::Load { volatile: false }, I32, &[variable]);
+    for block in 0..BLOCKS {
+        match block % 4 {
+            0 => _ = builder.push(Op::Load { volatile: false }, I32, &[variable]),
+            1 => _ = builder.push(Op::Binary(BinOp::Add), I32, &[early, Value::Param(0)]),
+            2 => _ = builder.push(Op::Store { volatile: false }, VOID, &[early, variable]),
+            _ => {}
+        }
+        builder.push(end(block), VOID, &[]);
+        builder.end_block();
+    }
+    builder.finish()
+}
+
+fn analyse(body: Body) -> Duration {
+    let module = module(body);
+    let function = &module.functions[0];
+    let body = function.body.as_ref().expect("a body");
+    let start = Instant::now();
+    let cfg = Cfg::new(body);
+    let (dominators, post_dominators) = (DomTree::dominators(&cfg), DomTree::post_dominators(&cfg));
+    let control = ControlDependence::new(&cfg, &post_dominators);
+    let loops = Loops::new(&cfg);
+    let uses = DefUse::new(function, body);
+    let live = Liveness::new(body, &cfg, &uses);
+    let memory = MemoryFlow::new(&module, function, body, &cfg, &dominators, &uses);
+    let tree = StructureTree::new(&cfg);
+    let region = Region::around(&cfg, &dominators, &post_dominators, [BlockId(10), BlockId(BLOCKS / 2)]);
+    let time = start.elapsed();
+    assert!(region.is_some() && !tree.is_empty());
+    // The first load can only see uninitialised memory.
+    assert!(memory.reaching(InstId(1)).from_entry && memory.reaching(InstId(1)).writes.is_empty());
+    assert!(live.is_live_in(Value::Inst(InstId(1)), BlockId(1)));
+    assert!(control.runs_always(cfg.entry()) && loops.block_depth(cfg.entry()) == 0);
+    time
+}
+
+fn check(name: &str, end: impl Fn(u32) -> Op) {
+    let time = analyse(function(end));
+    println!("{name}: {time:?}");
+    assert!(time < Duration::from_secs(5), "{name}: {time:?} for {BLOCKS} blocks");
+}
+
+fn at(block: u32) -> BlockId {
+    BlockId(block.min(BLOCKS - 1))
+}
+
+#[test]
+fn a_chain_of_diamonds() {
+    check("diamonds", |block| match block {
+        _ if block + 1 == BLOCKS => Op::Ret,
+        _ if block % 3 == 0 => Op::CondBr { then: at(block + 1), otherwise: at(block + 2) },
+        _ if block % 3 == 1 => Op::Br(at(block + 2)),
+        _ => Op::Br(at(block + 1)),
+    });
+}
+
+#[test]
+fn early_returns() {
+    check("early returns", |block| match block {
+        _ if block + 1 == BLOCKS || block % 2 == 1 => Op::Ret,
+        _ => Op::CondBr { then: at(block + 1), otherwise: at(block + 2) },
+    });
+}
+
+#[test]
+fn a_chain_of_loops() {
+    check("loops", |block| match block {
+        _ if block + 1 == BLOCKS => Op::Ret,
+        _ if block % 4 == 3 => Op::CondBr { then: at(block - 2), otherwise: at(block + 1) },
+        _ => Op::Br(at(block + 1)),
+    });
+}
+
+#[test]
+fn an_interpreter_loop() {
+    check("interpreter", |block| match block {
+        0 => Op::Br(BlockId(1)),
+        1 => Op::Switch { default: at(BLOCKS - 1), targets: (2..BLOCKS - 1).map(BlockId).collect() },
+        _ if block + 1 == BLOCKS => Op::Ret,
+        _ => Op::Br(BlockId(1)),
+    });
+}
+
+#[test]
+fn errors_that_go_to_one_place() {
+    check("goto out", |block| match block {
+        _ if block + 1 == BLOCKS => Op::Ret,
+        _ => Op::CondBr { then: at(block + 1), otherwise: at(BLOCKS - 1) },
+    });
+}
+
+#[test]
+fn endless_loops() {
+    check("endless", |block| match block {
+        _ if block + 1 == BLOCKS => Op::Br(at(block)),
+        _ if block % 1000 == 999 => Op::Br(at(block - 1)),
+        _ if block % 1000 == 997 => Op::CondBr { then: at(block + 1), otherwise: at(block + 3) },
+        _ => Op::Br(at(block + 1)),
+    });
+}
