@@ -204,13 +204,15 @@ fn median(times: &mut [Duration]) -> Duration {
     times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
-/// The cost of copying a state, measured inside the virtual machine's crate.
+/// The costs of memory and of copying a state, measured inside the virtual machine's crate.
 fn copying() -> Result<()> {
-    println!();
-    let mut command = Command::new("cargo");
-    command.current_dir(paths::root()).args(["run", "-q", "--release", "-p", "schism-vm", "--example", "memory_bench"]);
-    let status = command.status().context("cannot start cargo")?;
-    ensure!(status.success(), "memory_bench failed");
+    for example in ["memory_bench", "state_copy"] {
+        println!();
+        let mut command = Command::new("cargo");
+        command.current_dir(paths::root()).args(["run", "-q", "--release", "-p", "schism-vm", "--example", example]);
+        let status = command.status().context("cannot start cargo")?;
+        ensure!(status.success(), "{example} failed");
+    }
     Ok(())
 }
 

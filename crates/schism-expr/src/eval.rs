@@ -112,9 +112,8 @@ impl Plan {
     /// A plan for the values of `roots`.
     pub fn new(pool: &Pool, roots: &[Expr]) -> Plan {
         let cone = pool.cone(roots);
-        let of_kind = |wanted: fn(Op) -> bool| {
-            cone.iter().copied().filter(|&e| wanted(pool.op(e))).collect::<Vec<Expr>>()
-        };
+        let of_kind =
+            |wanted: fn(Op) -> bool| cone.iter().copied().filter(|&e| wanted(pool.op(e))).collect::<Vec<Expr>>();
         let constants = of_kind(|op| op == Op::Const);
         let symbols = of_kind(|op| op == Op::Symbol);
         let rest = of_kind(|op| !matches!(op, Op::Const | Op::Symbol));

@@ -16,6 +16,8 @@ mod model;
 mod node;
 mod pool;
 pub mod pretty;
+#[cfg(test)]
+mod property;
 mod rules;
 pub mod smtlib;
 mod sort;
@@ -31,4 +33,5 @@ pub use node::{Expr, Node, Op, Rounding, SymbolId, TableId, class};
 pub use pool::Pool;
 pub use rules::MAX_BALANCED;
 pub use sort::{Format, Sort};
+pub use substitute::Substitution;
 pub use symbols::{ArrayId, Origin, SetId, SymbolSets};

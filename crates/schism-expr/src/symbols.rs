@@ -97,11 +97,9 @@ impl Pool {
         let (at, declaration) = self.symbols.declaration(symbol);
         match declaration.free {
             Some(_) => Origin::Free { name: &declaration.name },
-            None => Origin::Byte {
-                array: ArrayId(at as u32),
-                name: &declaration.name,
-                index: symbol.0 - declaration.first,
-            },
+            None => {
+                Origin::Byte { array: ArrayId(at as u32), name: &declaration.name, index: symbol.0 - declaration.first }
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! Walks over the graph below an expression.
 
+use std::collections::HashSet;
+
 use crate::node::{Expr, Op};
 use crate::pool::Pool;
 
@@ -63,18 +65,14 @@ impl Pool {
 
     /// Number of different expressions below `e`, itself included, but not more than `limit`.
     pub fn dag_size(&self, e: Expr, limit: usize) -> usize {
+        let mut seen = HashSet::from([e]);
         let mut found = vec![e];
         let mut next = 0;
         while next < found.len() && found.len() < limit {
-            for arg in self.node(found[next]).args() {
-                // Short lists are searched faster than marks are made; long ones end at the limit.
-                if found.len() < limit && !found.contains(&arg) {
-                    found.push(arg);
-                }
-            }
+            found.extend(self.node(found[next]).args().filter(|&arg| seen.insert(arg)));
             next += 1;
         }
-        found.len()
+        found.len().min(limit)
     }
 
     /// Operators on the longest way from `e` to a leaf, but not more than `limit`.

@@ -30,6 +30,8 @@ pub struct Case {
     pub sample: bool,
     /// Why the ordinary glibc binary behaves differently, where that is known.
     pub glibc_differs: Option<String>,
+    /// The error in the tool, as configured for musl, that schism reports and a native run does not notice.
+    pub musl_error: Option<String>,
 }
 
 impl Case {
@@ -123,6 +125,7 @@ fn attribute(case: &mut Case, line: &str) -> Result<()> {
         "env" => case.environment.push((text(1)?, text(2)?)),
         "sample" => case.sample = true,
         "glibc-differs" => case.glibc_differs = Some(text(1)?),
+        "musl-error" => case.musl_error = Some(text(1)?),
         other => bail!("unknown attribute '{other}'"),
     }
     Ok(())

@@ -153,8 +153,7 @@ impl FloatOps for SoftFloat {
     }
 
     fn fma(&self, format: Format, a: u128, b: u128, c: u128) -> u128 {
-        let result =
-            with_type!(format, F => F::from_bits(a).mul_add(F::from_bits(b), F::from_bits(c)).value.to_bits());
+        let result = with_type!(format, F => F::from_bits(a).mul_add(F::from_bits(b), F::from_bits(c)).value.to_bits());
         if format.is_nan(result) {
             // The product is settled first: infinity times zero is invalid whatever is added.
             let product = self.binary(format, Op::FMul, a, b);
@@ -211,17 +210,20 @@ impl FloatOps for SoftFloat {
         if format.is_nan(a) {
             return None;
         }
-        let mut exact = false;
-        let round = apfloat_round(rounding);
-        let result = with_type!(format, F => {
-            let x = F::from_bits(a);
-            if signed {
-                x.to_i128_r(width as usize, round, &mut exact).map(|value| value as u128)
-            } else {
-                x.to_u128_r(width as usize, round, &mut exact)
-            }
-        });
-        (!result.status.contains(Status::INVALID_OP)).then_some(result.value & mask(width))
+        let integral = self.round(format, rounding, a);
+        let negative = integral & format.sign_bit() != 0;
+        let magnitude = with_type!(format, F => F::from_bits(integral).abs().to_u128(128));
+        if magnitude.status.contains(Status::INVALID_OP) {
+            return None;
+        }
+        let bound = match (signed, negative) {
+            (true, true) => 1 << (width - 1),
+            (true, false) => mask(width) >> 1,
+            (false, true) => 0,
+            (false, false) => mask(width),
+        };
+        let value = if negative { magnitude.value.wrapping_neg() } else { magnitude.value };
+        (magnitude.value <= bound).then_some(value & mask(width))
     }
 
     fn from_integer(&self, format: Format, value: u128, width: u32, signed: bool) -> u128 {

@@ -27,14 +27,8 @@ pub(super) const SUB: &[Rule] = rules![
     sub_from_constant,
     ite::constant_arms
 ];
-pub(super) const MUL: &[Rule] = rules![
-    mul_zero_or_one,
-    mul_minus_one,
-    mul_power_of_two,
-    mul_constants,
-    mul_negated,
-    ite::constant_arms
-];
+pub(super) const MUL: &[Rule] =
+    rules![mul_zero_or_one, mul_minus_one, mul_power_of_two, mul_constants, mul_negated, ite::constant_arms];
 pub(super) const UDIV: &[Rule] = rules![udiv_zero, udiv_power_of_two, narrow_division, ite::constant_arms];
 pub(super) const UREM: &[Rule] = rules![urem_zero, urem_power_of_two, narrow_division, urem_urem, ite::constant_arms];
 pub(super) const SDIV: &[Rule] = rules![sdiv_unit, signed_division_of_nonnegative, ite::constant_arms];

@@ -67,9 +67,7 @@ fn odd_inverse(odd: u128) -> Option<u128> {
     }
     // Right in three bits at the start; every step doubles them.
     let start = odd;
-    Some((0..6).fold(start, |inverse, _| {
-        inverse.wrapping_mul(2_u128.wrapping_sub(odd.wrapping_mul(inverse)))
-    }))
+    Some((0..6).fold(start, |inverse, _| inverse.wrapping_mul(2_u128.wrapping_sub(odd.wrapping_mul(inverse)))))
 }
 
 /// `x - y == 0` and `x ^ y == 0` are `x == y`.

@@ -76,8 +76,7 @@ fn fclass_negated(p: &mut Pool, n: Node) -> Option<Expr> {
 /// `|x|` is in a positive class if `x` is in that or in its mirror.
 fn fclass_absolute(p: &mut Pool, n: Node) -> Option<Expr> {
     let x = p.unary_of(Op::FAbs, n.a())?;
-    let negative =
-        class::NEGATIVE_INFINITY | class::NEGATIVE_NORMAL | class::NEGATIVE_SUBNORMAL | class::NEGATIVE_ZERO;
+    let negative = class::NEGATIVE_INFINITY | class::NEGATIVE_NORMAL | class::NEGATIVE_SUBNORMAL | class::NEGATIVE_ZERO;
     let positive = n.aux() & !negative;
     Some(p.fclass(positive | mirror_classes(positive), x))
 }

@@ -5,15 +5,8 @@ use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
 use crate::sort::Sort;
 
-pub(super) const ITE: &[Rule] = rules![
-    ite_decided,
-    ite_same_arms,
-    ite_not,
-    ite_of_booleans,
-    ite_repeated_condition,
-    ite_shared_arm,
-    ite_of_equal
-];
+pub(super) const ITE: &[Rule] =
+    rules![ite_decided, ite_same_arms, ite_not, ite_of_booleans, ite_repeated_condition, ite_shared_arm, ite_of_equal];
 
 /// For operators that have no rules of their own.
 pub(super) const ANY: &[Rule] = rules![constant_arms];

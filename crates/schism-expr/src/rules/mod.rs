@@ -160,9 +160,7 @@ impl Pool {
             Op::Concat => self.value(node.a()).is_some_and(|value| sign_clear(value, self.width(node.a()))),
             Op::And => self.value(node.b()).is_some_and(|value| sign_clear(value, node.width())),
             Op::UDiv => self.value(node.b()).is_some_and(|value| value > 1),
-            Op::URem => {
-                self.value(node.b()).is_some_and(|value| value > 0 && sign_clear(value - 1, node.width()))
-            }
+            Op::URem => self.value(node.b()).is_some_and(|value| value > 0 && sign_clear(value - 1, node.width())),
             _ => false,
         }
     }

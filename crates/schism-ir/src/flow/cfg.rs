@@ -264,7 +264,8 @@ impl Cfg {
     fn jumps_back(&self, from: &[u32], to: &[u32]) -> Vec<(u32, u32)> {
         let mut edges = Vec::new();
         for &setjmp in to {
-            let after = self.reach([BlockId(setjmp)], |block| self.successors(block));
+            let mut after = BitSet::new(self.blocks());
+            reach(&mut after, [BlockId(setjmp)], |block| self.successors(block));
             edges.extend(from.iter().filter(|&&call| after.contains(call as usize)).map(|&call| (call, setjmp)));
         }
         edges
@@ -275,24 +276,7 @@ impl Cfg {
         if self.ends.is_empty() {
             return;
         }
-        // Successors are taken from the last to the first, so that the first comes first in reverse postorder.
-        let left = |block: usize| self.successors.row(block).len();
-        let mut seen = BitSet::new(self.blocks());
-        seen.insert(0);
-        let mut stack = vec![(0, left(0))];
-        let mut postorder = Vec::new();
-        while let Some((block, rest)) = stack.last_mut() {
-            if *rest == 0 {
-                postorder.push(BlockId::new(*block));
-                stack.pop();
-                continue;
-            }
-            *rest -= 1;
-            let next = self.successors.row(*block)[*rest] as usize;
-            if seen.insert(next) {
-                stack.push((next, left(next)));
-            }
-        }
+        let mut postorder = postorder(&self.successors, [0]);
         postorder.reverse();
         for (block, position) in postorder.iter().zip(0..) {
             self.position[block.index()] = position;
@@ -303,18 +287,26 @@ impl Cfg {
     /// Connects one block of each loop without a way out to the exit.
     fn open_endless_loops(&mut self) {
         let can_leave = self.leaves.iter().map(BlockId::new);
-        let mut leads_out = self.reach(can_leave, |block| self.predecessors(block));
+        let mut leads_out = BitSet::new(self.blocks());
+        reach(&mut leads_out, can_leave, |block| self.predecessors(block));
+        let caught: Vec<_> = self.order.iter().filter(|block| !leads_out.contains(block.index())).collect();
         let mut endless = Vec::new();
-        // In postorder, the first block that leads to no exit (and to no loop opened so far) leads only to blocks
-        // that lead back to it: those after it in postorder are its ancestors, those before it were dealt with.
-        for &block in self.order.iter().rev() {
-            if leads_out.contains(block.index()) {
-                continue;
+        let backward: Vec<_> = caught
+            .iter()
+            .flat_map(|&&block| self.predecessors(block).map(move |from| (block.0, from.0)))
+            .filter(|&(_, from)| self.is_reachable(BlockId(from)) && !leads_out.contains(from as usize))
+            .collect();
+        let backward = Csr::from_pairs(self.blocks(), &backward);
+        let finished = postorder(&backward, caught.iter().map(|block| block.index()));
+        // On the reversed graph, what finishes last is not entered from elsewhere: forwards, nothing leads out of its
+        // circle. The same holds for the last one that does not lead to it, and so on (Kosaraju, Sharir).
+        let mut in_circle = BitSet::new(self.blocks());
+        for &block in finished.iter().rev() {
+            if !leads_out.contains(block.index()) {
+                let circle = reach(&mut in_circle, [block], |block| self.successors(block));
+                endless.extend(circle.into_iter().min_by_key(|block| self.position[block.index()]));
+                reach(&mut leads_out, [block], |block| self.predecessors(block));
             }
-            let circle = self.reach([block], |block| self.successors(block));
-            let header = circle.iter().min_by_key(|&block| self.position[block]).unwrap_or(block.index());
-            endless.push(BlockId::new(header));
-            leads_out.union_with(&self.reach([block], |block| self.predecessors(block)));
         }
         for block in &endless {
             self.leaves.insert(block.index());
@@ -322,20 +314,47 @@ impl Cfg {
         endless.sort();
         self.endless = endless;
     }
+}
 
-    /// The blocks that `next` leads to from `start`, the start included.
-    fn reach<I: Iterator<Item = BlockId>>(
-        &self,
-        start: impl IntoIterator<Item = BlockId>,
-        next: impl Fn(BlockId) -> I,
-    ) -> BitSet {
-        let mut reached = BitSet::new(self.blocks());
-        let mut work: Vec<_> = start.into_iter().filter(|block| reached.insert(block.index())).collect();
-        while let Some(block) = work.pop() {
-            work.extend(next(block).filter(|block| reached.insert(block.index())));
-        }
-        reached
+/// Adds to `reached` all blocks that `next` leads to from `start`, itself included, and returns those that are new.
+fn reach<I: Iterator<Item = BlockId>>(
+    reached: &mut BitSet,
+    start: impl IntoIterator<Item = BlockId>,
+    next: impl Fn(BlockId) -> I,
+) -> Vec<BlockId> {
+    let mut found: Vec<_> = start.into_iter().filter(|block| reached.insert(block.index())).collect();
+    let mut at = 0;
+    while at < found.len() {
+        found.extend(next(found[at]).filter(|block| reached.insert(block.index())));
+        at += 1;
     }
+    found
+}
+
+/// The nodes that can be reached from `starts` in the order in which a depth-first walk is done with them. It takes the
+/// items of a row from the last to the first.
+fn postorder(graph: &Csr, starts: impl IntoIterator<Item = usize>) -> Vec<BlockId> {
+    let mut seen = BitSet::new(graph.rows());
+    let mut order = Vec::new();
+    let mut stack = Vec::new();
+    for start in starts {
+        if seen.insert(start) {
+            stack.push((start, graph.row(start).len()));
+        }
+        while let Some((node, rest)) = stack.last_mut() {
+            if *rest == 0 {
+                order.push(BlockId::new(*node));
+                stack.pop();
+                continue;
+            }
+            *rest -= 1;
+            let next = graph.row(*node)[*rest] as usize;
+            if seen.insert(next) {
+                stack.push((next, graph.row(next).len()));
+            }
+        }
+    }
+    order
 }
 
 impl BlockEnd {

@@ -118,17 +118,17 @@ impl<'m> MemoryFlow<'m> {
     /// Collects the writes that a read of `place` by `access` may see; true if it may see the memory at entry.
     fn follow(&self, access: usize, place: &Place, writes: &mut BitSet) -> bool {
         let mut from_entry = false;
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = BitSet::new(self.accesses.len() + self.incoming.rows());
         let mut work = vec![self.before[access]];
         while let Some(version) = work.pop() {
             if version == NONE {
                 from_entry = true;
                 continue;
             }
+            let version = version as usize;
             if !seen.insert(version) {
                 continue;
             }
-            let version = version as usize;
             let Some(write) = self.accesses.get(version) else {
                 work.extend(self.incoming.row(version - self.accesses.len()));
                 continue;

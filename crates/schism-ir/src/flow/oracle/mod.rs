@@ -70,7 +70,8 @@ fn way(edges: &[(u32, u32)], from: u32, to: u32, avoid: Option<u32>, avoid_edge:
     let mut at = 0;
     while at < reached.len() {
         for (index, edge) in edges.iter().enumerate() {
-            if edge.0 == reached[at] && Some(edge.1) != avoid && Some(index) != avoid_edge && !reached.contains(&edge.1) {
+            if edge.0 == reached[at] && Some(edge.1) != avoid && Some(index) != avoid_edge && !reached.contains(&edge.1)
+            {
                 reached.push(edge.1);
             }
         }

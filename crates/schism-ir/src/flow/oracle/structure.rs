@@ -1,7 +1,7 @@
 //! Graphs: dominance, control dependence, loops, regions.
 
 use super::super::cycles::cycle_classes;
-use super::super::{BitSet, ControlDependence, Loops, Region, StructureTree};
+use super::super::{ControlDependence, Loops, Region, StructureTree};
 use super::{Case, for_all_cases, way};
 use crate::BlockId;
 
@@ -72,8 +72,7 @@ fn check_closures(case: &Case, control: &ControlDependence, block: BlockId) {
 /// Loops by repeated search for blocks that lead to one another; `inside` are the blocks to look at.
 fn naive_loops(case: &Case, inside: &[BlockId], preorder: &[BlockId], out: &mut Vec<(BlockId, Vec<BlockId>)>) {
     let edges = case.edges.iter().copied();
-    let edges: Vec<_> =
-        edges.filter(|&(a, b)| inside.contains(&BlockId(a)) && inside.contains(&BlockId(b))).collect();
+    let edges: Vec<_> = edges.filter(|&(a, b)| inside.contains(&BlockId(a)) && inside.contains(&BlockId(b))).collect();
     let leads = |a: BlockId, b: BlockId| edges.iter().any(|&(x, y)| x == a.0 && way(&edges, y, b.0, None, None));
     let mut done = Vec::new();
     for &header in preorder.iter().filter(|block| inside.contains(block)) {
@@ -125,6 +124,17 @@ fn loops_are_what_leads_back() {
     });
 }
 
+/// True if control enters a set of nodes at one of them only, and leaves it from one only.
+fn is_region(case: &Case, set: u32) -> bool {
+    let inside = |node: u32| set & (1 << node) != 0;
+    let crossing = case.edges.iter().filter(|&&(from, to)| inside(from) != inside(to));
+    let (mut entries, mut exits) = (set & 1, set & (1 << case.cfg.exit().0));
+    for &(from, to) in crossing {
+        *(if inside(to) { &mut entries } else { &mut exits }) |= if inside(to) { 1 << to } else { 1 << from };
+    }
+    entries.count_ones() <= 1 && exits.count_ones() <= 1
+}
+
 #[test]
 fn regions_are_the_smallest_of_all() {
     for_all_cases(|case, random| {
@@ -132,25 +142,19 @@ fn regions_are_the_smallest_of_all() {
             (0..1 + random.below(3)).map(|_| case.cfg.order()[random.below(case.cfg.order().len())]).collect();
         let region = Region::around(&case.cfg, &case.dominators, &case.post_dominators, wanted.iter().copied());
         let region = region.expect("reachable blocks");
-        let mut best: Option<BitSet> = None;
-        for (first, last) in case.nodes().flat_map(|first| case.nodes().map(move |last| (first, last))) {
-            let inside = |b: BlockId| case.dominates(first, b) && case.post_dominates(last, b);
-            let ends = inside(first) && inside(last);
-            let closed = case.edges.iter().all(|&(from, to)| {
-                let (from, to) = (BlockId(from), BlockId(to));
-                inside(from) == inside(to) || (inside(to) && to == first) || (inside(from) && from == last)
-            });
-            if ends && closed && wanted.iter().all(|&block| inside(block)) {
-                let mut blocks = BitSet::new(case.cfg.blocks());
-                case.cfg.order().iter().filter(|&&block| inside(block)).for_each(|block| {
-                    blocks.insert(block.index());
-                });
-                if best.as_ref().is_none_or(|best| blocks.len() < best.len()) {
-                    best = Some(blocks);
-                }
-            }
+        let mut found = 0u32;
+        for block in region.blocks.iter() {
+            found |= 1 << block;
         }
-        assert_eq!(Some(&region.blocks), best.as_ref(), "{wanted:?} {:?}", case.edges);
+        found |= u32::from(region.last == case.cfg.exit()) << case.cfg.blocks();
+        let needed = wanted.iter().fold(0u32, |set, block| set | 1 << block.0);
+        // All sets of nodes that hold the wanted ones, reachable or not: unreachable ones only make a set larger.
+        let sets = (0..2u32 << case.cfg.blocks()).filter(|set| set & needed == needed);
+        let best = sets.filter(|&set| is_region(case, set)).min_by_key(|set| set.count_ones());
+        assert_eq!(Some(found), best, "{wanted:?} {:?}", case.edges);
+        assert!(found & (1 << region.first.0) != 0 && found & (1 << region.last.0) != 0);
+        assert!(region.blocks.iter().all(|block| case.dominates(region.first, BlockId::new(block))));
+        assert!(region.blocks.iter().all(|block| case.post_dominates(region.last, BlockId::new(block))));
     });
 }
 
@@ -173,10 +177,15 @@ fn the_structure_tree_is_made_of_equivalent_edges() {
             };
             let (entry, exit) = (index(region.entry), index(region.exit));
             for &block in case.cfg.order() {
-                let after = entry.is_none() || !case.way(case.cfg.entry(), block, None, entry);
-                let before = exit.is_none() || !case.way(block, case.cfg.exit(), None, exit);
-                let inside = tree.around(block).any(|around| around == id);
-                assert_eq!(inside, after && before, "{region:?} {block:?} {:?}", case.edges);
+                // Control comes from the edge into the region without having left it again, and in no other way.
+                let inside = case.way(region.entry.1, block, None, exit);
+                assert_eq!(
+                    tree.around(block).any(|around| around == id),
+                    inside,
+                    "{region:?} {block:?} {:?}",
+                    case.edges
+                );
+                assert!(!inside || entry.is_none() || !case.way(case.cfg.entry(), block, None, entry));
             }
         }
     });

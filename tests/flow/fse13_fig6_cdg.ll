@@ -1,0 +1,78 @@
+; test: cdg
+; all: L8
+; FSE'13, figures 5 and 6, version P': block names are its line numbers
+; 1 lhs = false  2 while (true)  3 if (isdigit(*fs))  4 v = digit  5 lhs = true  6 else if ('-')  7 c = lhs
+; 8 init = c ? v : 1  9 else if (EOL)  10 assert(init != 0)  11 break  13 fs++
+declare i1 @is_digit(i8)
+declare i32 @digit(i8)
+declare void @assert(i1)
+define void @cut(ptr %start) {
+L1:
+  %v = alloca i32
+  %lhs = alloca i8
+  %c = alloca i8
+  %init = alloca i32
+  %fs = alloca ptr
+  store ptr %start, ptr %fs
+  store i8 0, ptr %lhs
+  br label %L2
+L2:
+  br label %L3
+L3:
+  %p3 = load ptr, ptr %fs
+  %ch = load i8, ptr %p3
+  %c3 = call i1 @is_digit(i8 %ch)
+  br i1 %c3, label %L4, label %L6
+L4:
+  %d = call i32 @digit(i8 %ch)
+  store i32 %d, ptr %v
+  br label %L5
+L5:
+  store i8 1, ptr %lhs
+  br label %L13
+L6:
+  %c6 = icmp eq i8 %ch, 45
+  br i1 %c6, label %L7, label %L9
+L7:
+  %lhs7 = load i8, ptr %lhs
+  store i8 %lhs7, ptr %c
+  br label %L8
+L8:
+  %c8 = load i8, ptr %c
+  %b8 = icmp ne i8 %c8, 0
+  %v8 = load i32, ptr %v
+  %s8 = select i1 %b8, i32 %v8, i32 1
+  store i32 %s8, ptr %init
+  br label %L13
+L9:
+  %c9 = icmp eq i8 %ch, 10
+  br i1 %c9, label %L10, label %L13
+L10:
+  %i10 = load i32, ptr %init
+  %n10 = icmp ne i32 %i10, 0
+  call void @assert(i1 %n10)
+  br label %L11
+L11:
+  ret void
+L13:
+  %p13 = load ptr, ptr %fs
+  %q13 = getelementptr i8, ptr %p13, i64 1
+  store ptr %q13, ptr %fs
+  br label %L2
+}
+
+; ---
+; cut:
+; L1 <- function
+; L2 <- function, L3 true, L6 true, L9 false
+; L3 <- function, L3 true, L6 true, L9 false
+; L4 <- L3 true
+; L5 <- L3 true
+; L6 <- function, L6 true, L9 false
+; L7 <- L6 true
+; L8 <- L6 true
+; L9 <- function, L9 false
+; L10 <- function
+; L11 <- function
+; L13 <- L3 true, L6 true, L9 false
+; all of L8: L6 true, L9 false

@@ -1,0 +1,34 @@
+; test: cfg
+; switch (n) { case 0: zero(); /* falls through */ case 1: one(); break; case 2: two(); break; default: other(); }
+declare void @zero()
+declare void @one()
+declare void @two()
+declare void @other()
+define void @f(i32 %n) {
+entry:
+  switch i32 %n, label %default [ i32 0, label %case0 i32 1, label %case1 i32 2, label %case2 ]
+case0:
+  call void @zero()
+  br label %case1
+case1:
+  call void @one()
+  br label %done
+case2:
+  call void @two()
+  br label %done
+default:
+  call void @other()
+  br label %done
+done:
+  ret void
+}
+
+; ---
+; f:
+; order: entry default case0 case1 case2 done
+; entry -> default (default), case0 (case 0), case1 (case 1), case2 (case 2)
+; case0 -> case1
+; case1 -> done
+; case2 -> done
+; default -> done
+; done -> exit (return)
