@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage bench-vm clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions bench-vm clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -50,6 +50,10 @@ coreutils: libc ## coreutils, every tool, against the native build
 
 damage: libc ## A thousand damaged bitcode files: an error, never a crash
 	$(XTASK) damage --count 1000 $(ARGS)
+
+versions: libc ## Bitcode of clang 14, 15, 16 and 19, which Debian 12 has
+	@scripts/as-root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends clang-14 clang-15 clang-16
+	$(XTASK) versions
 
 bench-vm: libc ## Speed against lli and against native code
 	$(XTASK) bench-vm $(ARGS)

@@ -61,13 +61,12 @@ while.end:                                        ; preds = %while.cond
   ret i32 %8, !dbg !54
 }
 
-declare i32 @next() #1
+declare i32 @next()
 
 ; Function Attrs: noreturn
 declare void @stop(ptr noundef) #2
 
 attributes #0 = { noinline nounwind uwtable }
-attributes #1 = { }
 attributes #2 = { noreturn }
 attributes #3 = { noreturn }
 

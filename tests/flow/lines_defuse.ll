@@ -61,13 +61,12 @@ while.end:                                        ; preds = %while.cond
   ret i32 %8, !dbg !54
 }
 
-declare i32 @next() #1
+declare i32 @next()
 
 ; Function Attrs: noreturn
 declare void @stop(ptr noundef) #2
 
 attributes #0 = { noinline nounwind uwtable }
-attributes #1 = { }
 attributes #2 = { noreturn }
 attributes #3 = { noreturn }
 
@@ -134,33 +133,33 @@ attributes #3 = { noreturn }
 ; ---
 ; sum_until:
 ; %limit -> store@entry@4:3
-; alloca@entry@4:0 -> store@entry@4:3, load@while.cond@5:1, load@lor.lhs.false@9:1
-; alloca@entry@4:1 -> store@entry@4:4, load@while.cond@5:0, load@if.end5@11:1, store@if.end5@11:3, load@while.end@13:0
-; alloca@entry@4:2 -> store@while.body@6:1, load@while.body@6:2, load@if.end@9:0, load@lor.lhs.false@9:0, load@if.end5@11:0
-; load@while.cond@5:0 -> inst@while.cond@5:2
-; load@while.cond@5:1 -> inst@while.cond@5:2
-; inst@while.cond@5:2 -> branch@while.cond@5:3
-; call@while.body@6:0 -> store@while.body@6:1
-; load@while.body@6:2 -> inst@while.body@6:3
-; inst@while.body@6:3 -> branch@while.body@6:4
-; load@if.end@9:0 -> inst@if.end@9:1
-; inst@if.end@9:1 -> branch@if.end@9:2
-; load@lor.lhs.false@9:0 -> inst@lor.lhs.false@9:2
-; load@lor.lhs.false@9:1 -> inst@lor.lhs.false@9:2
-; inst@lor.lhs.false@9:2 -> branch@lor.lhs.false@9:3
-; load@if.end5@11:0 -> inst@if.end5@11:2
-; load@if.end5@11:1 -> inst@if.end5@11:2
-; inst@if.end5@11:2 -> store@if.end5@11:3
-; load@while.end@13:0 -> ret@while.end@13:1
-; private: alloca@entry@4:0 alloca@entry@4:1 alloca@entry@4:2
-; load@while.cond@5:0 reads store@entry@4:4, store@if.end5@11:3
-; load@while.cond@5:1 reads store@entry@4:3
-; call@while.body@6:0 reads call@while.body@6:0, entry
-; load@while.body@6:2 reads store@while.body@6:1
-; call@if.then@8:0 reads call@while.body@6:0, entry
-; load@if.end@9:0 reads store@while.body@6:1
-; load@lor.lhs.false@9:0 reads store@while.body@6:1
-; load@lor.lhs.false@9:1 reads store@entry@4:3
-; load@if.end5@11:0 reads store@while.body@6:1
-; load@if.end5@11:1 reads store@entry@4:4, store@if.end5@11:3
-; load@while.end@13:0 reads store@entry@4:4, store@if.end5@11:3
+; %limit.addr -> store@entry@4:3, %1, %5
+; %total -> store@entry@4:4, %0, %7, store@if.end5@11:3, %8
+; %n -> store@while.body@6:1, %2, %3, %4, %6
+; %0 -> %cmp
+; %1 -> %cmp
+; %cmp -> branch@while.cond@5:3
+; %call -> store@while.body@6:1
+; %2 -> %cmp1
+; %cmp1 -> branch@while.body@6:4
+; %3 -> %cmp2
+; %cmp2 -> branch@if.end@9:2
+; %4 -> %cmp3
+; %5 -> %cmp3
+; %cmp3 -> branch@lor.lhs.false@9:3
+; %6 -> %add
+; %7 -> %add
+; %add -> store@if.end5@11:3
+; %8 -> ret@while.end@13:1
+; private: %limit.addr %total %n
+; %0 reads store@entry@4:4, store@if.end5@11:3
+; %1 reads store@entry@4:3
+; %call reads %call, entry
+; %2 reads store@while.body@6:1
+; call@if.then@8:0 reads %call, entry
+; %3 reads store@while.body@6:1
+; %4 reads store@while.body@6:1
+; %5 reads store@entry@4:3
+; %6 reads store@while.body@6:1
+; %7 reads store@entry@4:4, store@if.end5@11:3
+; %8 reads store@entry@4:4, store@if.end5@11:3

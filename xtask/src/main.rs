@@ -10,6 +10,7 @@ mod native;
 mod paths;
 mod table;
 mod torture;
+mod versions;
 
 use std::process::ExitCode;
 
@@ -20,6 +21,7 @@ commands:
   damage     [--count N] [--seed S] [--jobs N]                      damaged bitcode files
   bench-vm   [--work X] [--check]                                   speed against lli and native code
   coreutils  [--sample] ...                                         coreutils against the native build
+  versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";
 
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         "damage" => damage::run(rest),
         "bench-vm" => bench_vm::run(rest),
         "coreutils" => coreutils::run(rest),
+        "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;

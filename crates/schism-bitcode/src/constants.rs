@@ -38,7 +38,10 @@ impl<'m> Translator<'m> {
         let ty = self.types.id(value.ty())?;
         Ok(match value.view() {
             ValueView::Int | ValueView::Float => match (self.types.bits(ty), self.llvm.number(value)) {
-                (1.., Some(number)) => Const::Bits { ty, bits: number.bits() },
+                (1..=128, Some(number)) => Const::Bits { ty, bits: number.bits() },
+                (129.., Some(number)) => {
+                    Const::Bytes { ty, bytes: number.bytes().take(self.types.store_size(ty) as usize).collect() }
+                }
                 _ => unsupported(ty, format!("a number of type {}", value.ty().print())),
             },
             ValueView::Zero => Const::Zero(ty),

@@ -27,13 +27,9 @@ impl<'m> Translator<'m> {
             ValueView::Zero | ValueView::Undef => Ok(()),
             ValueView::Int | ValueView::Float => match self.llvm.number(value) {
                 Some(number) => {
-                    let ty = self.types.info(value.ty())?;
-                    // An integer over 128 bits has a size only in LLVM's layout.
-                    let size = match self.types.store_size(ty.id) {
-                        0 => ty.size(),
-                        size => size,
-                    };
-                    let bytes: Vec<u8> = number.bytes().take(size as usize).collect();
+                    let ty = self.types.id(value.ty())?;
+                    let size = self.types.store_size(ty) as usize;
+                    let bytes: Vec<u8> = number.bytes().take(size).collect();
                     self.write(init, offset, &bytes)
                 }
                 None => self.relocate(init, value, offset),
@@ -94,8 +90,9 @@ impl<'m> Translator<'m> {
         let mut place = 0;
         for index in 0.. {
             let Some(element) = value.element(index) else { break };
-            let number = self.llvm.number(element).map_or(0, |number| number.bits());
-            for bit in (0..width).filter(|bit| number >> bit & 1 == 1) {
+            let number: Vec<u8> = self.llvm.number(element).map_or(Vec::new(), |number| number.bytes().collect());
+            let is_set = |bit: &u64| number.get((bit / 8) as usize).is_some_and(|byte| byte >> (bit % 8) & 1 == 1);
+            for bit in (0..width).filter(is_set) {
                 let position = place + bit;
                 let byte = (position / 8) as usize;
                 if bytes.len() <= byte {

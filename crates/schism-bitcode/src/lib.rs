@@ -52,7 +52,7 @@ pub fn read_bytes(name: &str, bytes: &[u8]) -> Result<Module, ReadError> {
         return Err(ReadError::NotIr);
     }
     let loaded = llvm::Loaded::parse(name, bytes).map_err(|message| ReadError::parse(name, &message))?;
-    target::check(&loaded)?;
+    target::check(&loaded, bytes)?;
     loaded.verify().map_err(|message| ReadError::invalid(&message))?;
     loaded.use_debug_intrinsics();
     translate::translate(&loaded)

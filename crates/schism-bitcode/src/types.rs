@@ -44,7 +44,8 @@ pub(crate) struct Types<'m> {
 
 impl<'m> Types<'m> {
     pub(crate) fn new(llvm: &'m Loaded) -> Self {
-        Self { llvm, table: TypeTable::default(), ids: HashMap::new(), known: PointerMap::default() }
+        let table = TypeTable { old_int_align: llvm.has_old_int_align(), ..TypeTable::default() };
+        Self { llvm, table, ids: HashMap::new(), known: PointerMap::default() }
     }
 
     /// The finished table.
@@ -109,8 +110,7 @@ impl<'m> Types<'m> {
             TypeView::Double => Type::Double,
             TypeView::X86Fp80 => Type::X86Fp80,
             TypeView::Fp128 => Type::Fp128,
-            TypeView::Int(bits) if bits <= 128 => Type::Int(bits),
-            TypeView::Int(bits) => Type::Opaque(format!("i{bits}")),
+            TypeView::Int(bits) => Type::Int(bits),
             TypeView::Ptr { address_space } if self.llvm.pointer_size(address_space) == 8 => Type::Ptr,
             TypeView::Ptr { .. } => Type::Opaque(ty.print()),
             TypeView::Vector(element, length) => {

@@ -3,18 +3,27 @@
 use crate::model::Model;
 use crate::node::{Expr, Node, Op, SymbolId};
 use crate::pool::Pool;
-use crate::sort::Sort;
-use crate::walk::Marks;
+
+/// What is known of an expression: its value, if the generation is the current one.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    /// Two halves, because a `u128` would make the cell a third larger.
+    value: [u64; 2],
+    generation: u32,
+}
 
 /// Computes values and remembers them by the number of the expression, until the model changes. Meant to live long:
 /// the room for the values is kept.
-#[derive(Default)]
 pub struct Evaluator {
-    known: Marks,
-    values: Vec<u128>,
+    cells: Vec<Cell>,
+    generation: u32,
     open: Vec<Expr>,
-    /// Whether marks mean anything yet.
-    started: bool,
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator { cells: Vec::new(), generation: 1, open: Vec::new() }
+    }
 }
 
 impl Evaluator {
@@ -25,25 +34,24 @@ impl Evaluator {
 
     /// Forgets all values. To be called whenever the next question is about another model or pool.
     pub fn forget(&mut self) {
-        self.started = false;
+        if self.generation == u32::MAX {
+            self.cells.fill(Cell::default());
+            self.generation = 0;
+        }
+        self.generation += 1;
     }
 
     /// The value of `e` under `model`, which must be the one of all calls since [`Evaluator::forget`]. Costs what
     /// was not asked for since then.
     pub fn value(&mut self, pool: &Pool, model: &Model, e: Expr) -> u128 {
         let len = pool.nodes().len();
-        if !self.started {
-            self.known.clear(len);
-            self.started = true;
+        if self.cells.len() < len {
+            self.cells.resize(len.max(self.cells.len() * 2), Cell::default());
         }
-        self.known.grow(len);
-        if self.values.len() < len {
-            self.values.resize(len.max(self.values.len() * 2), 0);
+        if let Some(known) = self.known(e) {
+            return known;
         }
-        if !self.known.has(e) {
-            self.compute(pool, model, e);
-        }
-        self.values[e.index()]
+        self.compute(pool, model, e)
     }
 
     /// Whether a Bool is true under `model`; see [`Evaluator::value`].
@@ -51,47 +59,57 @@ impl Evaluator {
         self.value(pool, model, e) != 0
     }
 
-    fn compute(&mut self, pool: &Pool, model: &Model, root: Expr) {
+    fn compute(&mut self, pool: &Pool, model: &Model, root: Expr) -> u128 {
         let folder = pool.folder();
+        let mut last = 0;
         self.open.push(root);
         while let Some(&e) = self.open.last() {
-            if self.known.has(e) {
-                self.open.pop();
-                continue;
-            }
             let node = pool.node(e);
+            let words = node.words();
             let before = self.open.len();
-            for arg in node.args() {
-                if !self.known.has(arg) {
-                    self.open.push(arg);
+            let mut values = [0; 3];
+            for i in 0..node.op().arity() {
+                let arg = Expr::from_raw(words[i]);
+                match self.known(arg).or_else(|| leaf(pool, model, pool.node(arg))) {
+                    Some(value) => values[i] = value,
+                    None => self.open.push(arg),
                 }
             }
             if self.open.len() > before {
                 continue;
             }
             self.open.pop();
-            let value = match node.op() {
-                Op::Const => pool.constant_bits(node),
-                Op::Symbol => model.get(node.symbol()),
-                _ => {
-                    let mut values = [0; 3];
-                    for (value, arg) in values.iter_mut().zip(node.args()) {
-                        *value = self.values[arg.index()];
-                    }
-                    folder.fold(node, pool.sort(node.a()), values)
-                }
+            last = match leaf(pool, model, node) {
+                Some(value) => value,
+                None => folder.fold(node, pool.node(node.a()).sort_code(), values),
             };
-            self.values[e.index()] = value;
-            self.known.set(e);
+            self.cells[e.index()] = Cell { value: [last as u64, (last >> 64) as u64], generation: self.generation };
         }
+        last
+    }
+
+    #[inline]
+    fn known(&self, e: Expr) -> Option<u128> {
+        let Cell { value: [low, high], generation } = self.cells[e.index()];
+        (generation == self.generation).then_some(u128::from(high) << 64 | u128::from(low))
+    }
+}
+
+/// The value of a node without operands.
+#[inline]
+fn leaf(pool: &Pool, model: &Model, node: Node) -> Option<u128> {
+    match node.op() {
+        Op::Const => Some(pool.constant_bits(node)),
+        Op::Symbol => Some(model.get(node.symbol())),
+        _ => None,
     }
 }
 
 /// One operation of a [`Plan`].
 struct Step {
     node: Node,
-    /// The sort of the first operand.
-    from: Sort,
+    /// The code of the first operand's sort.
+    from: u8,
     /// Where the operands' values are.
     args: [u32; 3],
 }
@@ -135,7 +153,7 @@ impl Plan {
             for (slot, arg) in args.iter_mut().zip(node.args()) {
                 *slot = place(arg);
             }
-            Step { node, from: pool.sort(node.a()), args }
+            Step { node, from: pool.node(node.a()).sort_code(), args }
         });
         Plan {
             steps: steps.collect(),
@@ -221,7 +239,7 @@ mod tests {
             let product = p.mul(e, k);
             p.xor(product, root)
         });
-        let plain = (0..3000).fold(before, |e, i| (e * (i | 1) & 255) ^ before);
+        let plain = (0..3000).fold(before, |e, i| ((e * (i | 1)) & 255) ^ before);
         assert_eq!(evaluator.value(&p, &model, more), plain);
     }
 

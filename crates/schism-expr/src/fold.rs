@@ -2,7 +2,7 @@
 
 use crate::float::{FloatOps, class_of};
 use crate::node::{Node, Op, Rounding};
-use crate::sort::{Format, Sort, mask, signed};
+use crate::sort::{Format, Sort, mask, width_of_code};
 
 /// A table of constants.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,37 +28,87 @@ pub(crate) struct Folder<'a> {
     pub tables: &'a [Table],
 }
 
+/// The operators on Bool and bit-vectors, for values that fit into an integer type.
+macro_rules! fold_integers {
+    ($name:ident, $divide:ident, $shift:ident, $int:ident, $signed:ident) => {
+        /// `width` is that of the result, `from` that of the first operand.
+        #[inline]
+        fn $name(node: Node, width: u32, from: u32, [a, b, c]: [$int; 3]) -> $int {
+            let ones = $int::MAX >> ($int::BITS - width);
+            let signed = |value: $int| ((value << ($int::BITS - from)) as $signed) >> ($int::BITS - from);
+            match node.op() {
+                Op::Not => !a & ones,
+                Op::Neg => a.wrapping_neg() & ones,
+                Op::And => a & b,
+                Op::Or => a | b,
+                Op::Xor => a ^ b,
+                Op::Add => a.wrapping_add(b) & ones,
+                Op::Sub => a.wrapping_sub(b) & ones,
+                Op::Mul => a.wrapping_mul(b) & ones,
+                Op::Concat => (a << (width - from)) | b,
+                Op::Extract => (a >> node.aux()) & ones,
+                Op::ZExt => a,
+                Op::SExt => signed(a) as $int & ones,
+                Op::Eq => $int::from(a == b),
+                Op::Ult => $int::from(a < b),
+                Op::Ule => $int::from(a <= b),
+                Op::Slt => $int::from(signed(a) < signed(b)),
+                Op::Sle => $int::from(signed(a) <= signed(b)),
+                Op::Shl | Op::LShr | Op::AShr => $shift(node.op(), width, a, b, signed(a)) & ones,
+                Op::UDiv | Op::URem | Op::SDiv | Op::SRem => $divide(node.op(), [a, b], [signed(a), signed(b)]) & ones,
+                // A choice; its arms are wider than its first operand, so nothing above may be asked of them.
+                _ => [c, b][usize::from(a != 0)],
+            }
+        }
+
+        /// The divisions of SMT-LIB, total.
+        fn $divide(op: Op, [a, b]: [$int; 2], [x, y]: [$signed; 2]) -> $int {
+            match op {
+                Op::UDiv => a.checked_div(b).unwrap_or($int::MAX),
+                Op::URem => a.checked_rem(b).unwrap_or(a),
+                Op::SDiv if b == 0 && x < 0 => 1,
+                Op::SDiv if b == 0 => $int::MAX,
+                Op::SDiv => x.wrapping_div(y) as $int,
+                _ if b == 0 => a,
+                _ => x.wrapping_rem(y) as $int,
+            }
+        }
+
+        /// The shifts of SMT-LIB: distances at and above the width are fine.
+        #[inline]
+        fn $shift(op: Op, width: u32, a: $int, b: $int, x: $signed) -> $int {
+            let far = b >= width as $int;
+            match op {
+                Op::Shl | Op::LShr if far => 0,
+                Op::Shl => a << b,
+                Op::LShr => a >> b,
+                _ if far => (x >> ($int::BITS - 1)) as $int,
+                _ => (x >> b) as $int,
+            }
+        }
+    };
+}
+
+fold_integers!(fold64, divide64, shift64, u64, i64);
+fold_integers!(fold128, divide128, shift128, u128, i128);
+
 impl Folder<'_> {
-    /// The value of `node` for operands with the values `v`; `from` is the sort of the first operand.
+    /// The value of `node` for operands with the values `v`; `from` is the code of the first operand's sort.
     /// Constants and symbols have no operands and are the caller's.
     #[inline]
-    pub fn fold(&self, node: Node, from: Sort, v: [u128; 3]) -> u128 {
-        let [a, b, c] = v;
-        let ones = node.sort().mask();
-        match node.op() {
-            Op::Not => !a & ones,
-            Op::Neg => a.wrapping_neg() & ones,
-            Op::And => a & b,
-            Op::Or => a | b,
-            Op::Xor => a ^ b,
-            Op::Add => a.wrapping_add(b) & ones,
-            Op::Sub => a.wrapping_sub(b) & ones,
-            Op::Mul => a.wrapping_mul(b) & ones,
-            Op::Concat => (a << (node.width() - from.width())) | b,
-            Op::Extract => (a >> node.aux()) & ones,
-            Op::ZExt => a,
-            Op::SExt => signed(a, from.width()) as u128 & ones,
-            Op::Eq => u128::from(a == b),
-            Op::Ult => u128::from(a < b),
-            Op::Ule => u128::from(a <= b),
-            Op::Slt => u128::from(signed(a, from.width()) < signed(b, from.width())),
-            Op::Sle => u128::from(signed(a, from.width()) <= signed(b, from.width())),
-            Op::Ite if a != 0 => b,
-            Op::Ite => c,
-            Op::Select => self.tables[node.table().index()].get(a),
-            Op::UDiv | Op::URem | Op::SDiv | Op::SRem => divide(node.op(), node.width(), a, b),
-            Op::Shl | Op::LShr | Op::AShr => shift(node.op(), node.width(), a, b),
-            _ => self.fold_float(node, from, v),
+    pub fn fold(&self, node: Node, from: u8, v: [u128; 3]) -> u128 {
+        if node.op() as u8 > Op::Ite as u8 {
+            return match node.op() {
+                Op::Select => self.tables[node.table().index()].get(v[0]),
+                _ => self.fold_float(node, Sort::from_code(from), v),
+            };
+        }
+        let (width, from) = (node.width(), width_of_code(from));
+        // Most values are short, and short arithmetic is several times faster.
+        if width <= 64 && from <= 64 {
+            u128::from(fold64(node, width, from, v.map(|value| value as u64)))
+        } else {
+            fold128(node, width, from, v)
         }
     }
 
@@ -70,8 +120,8 @@ impl Folder<'_> {
             other => unreachable!("{:?} of {other}", node.op()),
         };
         match node.op() {
-            Op::SignedToF => self.floats.from_integer(float(node.sort()), a, from.width(), true),
-            Op::UnsignedToF => self.floats.from_integer(float(node.sort()), a, from.width(), false),
+            Op::SignedToF => self.floats.of_integer(float(node.sort()), a, from.width(), true),
+            Op::UnsignedToF => self.floats.of_integer(float(node.sort()), a, from.width(), false),
             Op::BitsToF | Op::FToBits => a,
             Op::FNeg => a ^ float(from).sign_bit(),
             Op::FAbs => a & !float(from).sign_bit(),
@@ -98,32 +148,4 @@ fn to_signed(floats: &dyn FloatOps, format: Format, a: u128, width: u32, roundin
 /// Out of range, as `vcvttsd2usi` has it: all ones.
 fn to_unsigned(floats: &dyn FloatOps, format: Format, a: u128, width: u32, rounding: Rounding) -> u128 {
     floats.to_integer(format, a, width, false, rounding).unwrap_or(mask(width))
-}
-
-/// The divisions of SMT-LIB, total.
-fn divide(op: Op, width: u32, a: u128, b: u128) -> u128 {
-    let (x, y) = (signed(a, width), signed(b, width));
-    let result = match op {
-        Op::UDiv => a.checked_div(b).unwrap_or(u128::MAX),
-        Op::URem => a.checked_rem(b).unwrap_or(a),
-        Op::SDiv if b == 0 && x < 0 => 1,
-        Op::SDiv if b == 0 => u128::MAX,
-        Op::SDiv => x.wrapping_div(y) as u128,
-        _ if b == 0 => a,
-        _ => x.wrapping_rem(y) as u128,
-    };
-    result & mask(width)
-}
-
-/// The shifts of SMT-LIB: distances at and above the width are fine.
-fn shift(op: Op, width: u32, a: u128, b: u128) -> u128 {
-    let distance = u32::try_from(b).unwrap_or(u32::MAX);
-    let result = match op {
-        Op::Shl if distance >= width => 0,
-        Op::Shl => a << distance,
-        Op::LShr if distance >= width => 0,
-        Op::LShr => a >> distance,
-        _ => (signed(a, width) >> distance.min(127)) as u128,
-    };
-    result & mask(width)
 }

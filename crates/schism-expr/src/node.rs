@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
-use crate::sort::Sort;
+use crate::sort::{Sort, width_of_code};
 
 /// An expression: the number of its node in a [`Pool`](crate::Pool). Two expressions of one pool are the same
 /// exactly if their numbers are. The children of a node always have smaller numbers than the node.
@@ -290,10 +290,16 @@ impl Node {
         Sort::from_code(self.sort)
     }
 
+    /// The [`Sort::code`] of the sort.
+    #[inline]
+    pub(crate) const fn sort_code(self) -> u8 {
+        self.sort
+    }
+
     /// Bits of the value.
     #[inline]
-    pub const fn width(self) -> u32 {
-        self.sort().width()
+    pub fn width(self) -> u32 {
+        width_of_code(self.sort)
     }
 
     /// The parameter: lowest bit of an extraction, rounding mode, class mask; else 0.

@@ -225,13 +225,13 @@ impl Pool {
         if node.op().commutes() {
             node = self.order(node);
         }
-        if let Some(folded) = self.fold_constants(node) {
-            return folded;
-        }
         let hash = hash(node.key());
-        // Only nodes that no rule changes are in the pool, so a node that is there needs no rules.
+        // Only nodes that neither folding nor a rule changes are in the pool: what is there needs nothing more.
         if let Some(found) = self.find(hash, node) {
             return found;
+        }
+        if let Some(folded) = self.fold_constants(node) {
+            return folded;
         }
         let slot = hash as usize % MEMO_SLOTS;
         if let Some((_, result)) = self.memo[slot].filter(|&(key, _)| key == node) {
@@ -258,7 +258,7 @@ impl Pool {
         for (value, arg) in values.iter_mut().zip(node.args()) {
             *value = self.value(arg)?;
         }
-        let folded = self.folder().fold(node, self.sort(node.a()), values);
+        let folded = self.folder().fold(node, self.node(node.a()).sort_code(), values);
         Some(self.constant(node.sort(), folded))
     }
 
@@ -309,5 +309,59 @@ impl Pool {
                 below.fold(first, |all, set| self.symbol_sets.union(all, set))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_expressions_are_one() {
+        let mut p = Pool::new();
+        let (x, y) = (p.symbol("x", Sort::bits(8)), p.symbol("y", Sort::bits(8)));
+        assert_eq!(p.add(x, y), p.add(y, x));
+        assert_ne!(p.sub(x, y), p.sub(y, x));
+        assert_eq!(p.constant(Sort::bits(8), 0x1ff), p.bv(8, 0xff));
+        assert_ne!(p.bv(1, 1), Pool::TRUE);
+        let before = p.len();
+        p.add(x, y);
+        assert_eq!(p.len(), before);
+    }
+
+    #[test]
+    fn constants_of_all_widths_come_back() {
+        let mut p = Pool::new();
+        for width in 1..=128 {
+            for bits in [0, 1, u128::MAX, 1 << (width - 1), 0x0123_4567_89ab_cdef_0123_4567_89ab_cdef] {
+                let e = p.bv(width, bits);
+                assert_eq!(p.value(e), Some(bits & Sort::bits(width).mask()));
+                assert_eq!(p.bv(width, bits), e);
+            }
+        }
+    }
+
+    #[test]
+    fn equal_tables_are_one() {
+        let mut p = Pool::new();
+        assert_eq!(p.table(8, [1, 2, 3]), p.table(8, [1, 2, 0x103]));
+        assert_ne!(p.table(8, [1, 2, 3]), p.table(16, [1, 2, 3]));
+    }
+
+    #[test]
+    fn pushing_an_extraction_through_a_deep_term_ends_soon() {
+        let mut p = Pool::new();
+        let x = p.symbol("x", Sort::bits(8));
+        let y = p.symbol("y", Sort::bits(32));
+        let wide = p.zext(x, 32);
+        // Every step uses the one before twice, so a walk over paths would take 2^100,000 steps.
+        let deep = (0..100_000).fold(y, |e, _| {
+            let sum = p.add(e, wide);
+            p.mul(sum, e)
+        });
+        let root = p.add(deep, wide);
+        let low = p.extract(root, 0, 8);
+        assert_eq!(p.sort(low), Sort::bits(8));
+        assert!(p.steps <= MAX_STEPS && p.depth == 0);
     }
 }

@@ -172,6 +172,23 @@ impl fmt::Display for Sort {
     }
 }
 
+/// The width of every sort by its [`Sort::code`].
+static WIDTHS: [u8; 135] = {
+    let mut widths = [0; 135];
+    let mut code = 0;
+    while code < widths.len() {
+        widths[code] = Sort::from_code(code as u8).width() as u8;
+        code += 1;
+    }
+    widths
+};
+
+/// The width of the sort with this code.
+#[inline]
+pub(crate) fn width_of_code(code: u8) -> u32 {
+    u32::from(WIDTHS[usize::from(code)])
+}
+
 /// The low `width` bits set; `width` is 1 to 128.
 #[inline]
 pub(crate) const fn mask(width: u32) -> u128 {

@@ -1,7 +1,6 @@
 //! Symbols, and the sets of symbols that expressions depend on.
 
-use std::collections::HashMap;
-
+use crate::index::{Index, hash};
 use crate::node::{Expr, Node, Op, SymbolId};
 use crate::pool::Pool;
 use crate::sort::Sort;
@@ -158,7 +157,7 @@ pub struct SymbolSets {
     /// Where each set's blocks end; they start where those of the set before end.
     ends: Vec<u32>,
     /// Sets by a hash of their blocks.
-    index: HashMap<u64, Vec<SetId>>,
+    index: Index,
     /// Unions made lately: one slot a pair, the newest wins.
     unions: Vec<(SetId, SetId, SetId)>,
     scratch: Vec<Block>,
@@ -169,7 +168,7 @@ impl SymbolSets {
         SymbolSets {
             blocks: Vec::new(),
             ends: vec![0],
-            index: HashMap::new(),
+            index: Index::new(),
             unions: vec![(SetId::EMPTY, SetId::EMPTY, SetId::EMPTY); UNION_SLOTS],
             scratch: Vec::new(),
         }
@@ -267,19 +266,17 @@ impl SymbolSets {
 
     /// The set with the blocks in `scratch`.
     fn intern(&mut self) -> SetId {
-        let hash = self.scratch.iter().fold(0_u64, |hash, block| {
-            let word = block.members ^ u64::from(block.index).rotate_left(40);
-            (hash.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        });
-        let same_hash = self.index.get(&hash);
-        let known = same_hash.and_then(|sets| sets.iter().find(|&&set| self.blocks(set) == self.scratch));
-        if let Some(&known) = known {
-            return known;
+        let hash = self
+            .scratch
+            .iter()
+            .fold(0, |so_far, block| hash([block.members, u64::from(block.index) << 32 | u64::from(so_far)]));
+        if let Some(known) = self.index.find(hash, |set| self.blocks(SetId(set)) == self.scratch) {
+            return SetId(known);
         }
         let id = SetId(self.ends.len() as u32);
         self.blocks.extend_from_slice(&self.scratch);
         self.ends.push(self.blocks.len() as u32);
-        self.index.entry(hash).or_default().push(id);
+        self.index.insert(hash, id.0);
         id
     }
 
@@ -287,7 +284,7 @@ impl SymbolSets {
     pub(crate) fn bytes(&self) -> usize {
         self.blocks.capacity() * size_of::<Block>()
             + self.ends.capacity() * size_of::<u32>()
-            + self.index.len() * (size_of::<(u64, Vec<SetId>)>() + size_of::<SetId>())
+            + self.index.bytes()
             + self.unions.capacity() * size_of::<(SetId, SetId, SetId)>()
     }
 }

@@ -7,7 +7,7 @@ use crate::{BinOp, BlockId, ConstId, SymbolId, TypeId};
 /// A constant; its operands are earlier entries of the same table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
 pub enum Const {
-    /// An integer or a floating-point number by its bits (x86_fp80: the low 80).
+    /// An integer of up to 128 bits or a floating-point number by its bits (x86_fp80: the low 80).
     Bits {
         /// Its type: [`crate::Type::Int`] or a float.
         ty: TypeId,
@@ -29,11 +29,11 @@ pub enum Const {
         /// Its elements in order.
         elements: Vec<ConstId>,
     },
-    /// An array or vector of plain numbers (a string, a table) as it lies in memory.
+    /// An array or vector of plain numbers (a string, a table) or an integer over 128 bits, as it lies in memory.
     Bytes {
-        /// The array's or vector's type.
+        /// The array's, vector's or integer's type.
         ty: TypeId,
-        /// Little-endian bytes of all elements.
+        /// Little-endian bytes of all elements, or of the integer.
         bytes: Vec<u8>,
     },
     /// Arithmetic on addresses, done once the addresses are known.

@@ -9,7 +9,7 @@ use crate::TypeId;
 pub enum Type {
     /// No value.
     Void,
-    /// An integer of 1 to 128 bits.
+    /// An integer of any width. clang makes one of a whole run of bit-fields, so hundreds of bits are nothing unusual.
     Int(u32),
     /// IEEE half precision.
     Half,
@@ -50,7 +50,7 @@ pub enum Type {
         /// Alignment required by the ABI.
         align: u32,
     },
-    /// Something that no C value has (a label, metadata, a token, an integer over 128 bits, ...). Reaching one is an
+    /// Something that no C value has (a label, metadata, a token, ...). Reaching one is an
     /// error when executed, not when read.
     Opaque(String),
 }
@@ -60,6 +60,8 @@ pub enum Type {
 pub struct TypeTable {
     /// Every type; a [`TypeId`] is an index here.
     pub types: Vec<Type>,
+    /// True if integers over 64 bits are aligned to 8 bytes, as before LLVM 18, and not to 16.
+    pub old_int_align: bool,
 }
 
 impl TypeTable {
@@ -94,8 +96,7 @@ impl TypeTable {
     pub fn align(&self, id: TypeId) -> u32 {
         match self.get(id) {
             Type::Void | Type::Opaque(_) => 1,
-            // LLVM 18 and later align i128 to 16 bytes on x86-64.
-            Type::Int(bits) => bits.div_ceil(8).next_power_of_two().min(16),
+            Type::Int(bits) => bits.div_ceil(8).next_power_of_two().min(if self.old_int_align { 8 } else { 16 }),
             Type::Half | Type::BFloat => 2,
             Type::Float => 4,
             Type::Double | Type::Ptr => 8,

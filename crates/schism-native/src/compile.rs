@@ -20,7 +20,7 @@ use crate::process::run;
 const KEPT_FILES: usize = 4096;
 const KEPT_BYTES: u64 = 2 << 30;
 /// First line of a manifest.
-const MAGIC: &str = "schism-cc 1";
+const MAGIC: &str = "schism-cc 2";
 
 /// A compiled file.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ pub(crate) fn compile(
 }
 
 fn key(clang: &Clang, libc: &Libc, source: &Path, cc_args: &[String]) -> Key {
-    // The working folder is in the debug information.
+    // Relative names depend on the working folder.
     let here = env::current_dir().unwrap_or_default();
     let parts = [here.as_os_str(), source.as_os_str(), libc.musl_folder().as_os_str()];
     let start = parts.iter().fold(Key::new(MAGIC).with(&clang.identity), |key, part| key.with(part.as_bytes()));
@@ -85,6 +85,9 @@ fn command(clang: &Clang, libc: &Libc, cc_args: &[String]) -> Command {
     let mut command = Command::new(&clang.path);
     command
         .args(["--target=x86_64-linux-musl", "-emit-llvm", "-c", "-g", "-O0", "-fno-stack-protector", "-nostdinc"])
+        // Otherwise clang shortens absolute names by what they share with the working folder, and reports would name
+        // files that do not exist from anywhere.
+        .arg("-fdebug-compilation-dir=/")
         .args(cc_args)
         .arg("-isystem")
         .arg(libc.include_dir())

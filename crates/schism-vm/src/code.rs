@@ -1,12 +1,14 @@
 //! Executable code: what a function's body becomes before it runs.
 //!
-//! Every value is scalarised. A scalar of up to 64 bits has one *slot* of its frame, wider ones have two. Integers are kept
-//! zero-extended, so equality and unsigned comparison need no width. Instructions have a fixed size, and their
-//! operands are slots of the current frame or 32-bit immediates.
+//! Every value is scalarised. A scalar of up to 64 bits has one *slot* of its frame, a wider one has one for every 64
+//! bits. Integers are kept zero-extended, so equality and unsigned comparison need no width. Instructions have a
+//! fixed size, and their operands are slots of the current frame or 32-bit immediates.
 
 use schism_ir::{BinOp, FloatPredicate, FunctionId, InstId, IntPredicate, Intrinsic};
 
 use crate::float::{Format, Unary};
+use crate::slow_wide::WideOp;
+use crate::stack::NewFrame;
 
 /// One register: a value and what is known about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -403,6 +405,8 @@ pub enum SlowOp {
         minimum: bool,
         width: u32,
     },
+    /// Anything with an integer wider than 128 bits.
+    Wide(WideOp),
     /// The thread's rounding mode and cycle counter: fixed.
     Cycles {
         dst: u32,
@@ -473,6 +477,8 @@ pub struct Code {
     pub map: Box<[InstId]>,
     /// Slots of a frame; parameters come first.
     pub frame_size: u32,
+    /// Bytes of a native frame, roughly: what a call needs, and the variables that are slots here.
+    pub stack_bytes: u64,
     /// First slot of each parameter, then their total number.
     pub params: Vec<u32>,
     pub variadic: bool,
@@ -481,4 +487,12 @@ pub struct Code {
     pub slow: Vec<SlowOp>,
     pub lists: Vec<Vec<u32>>,
     pub messages: Vec<String>,
+}
+
+impl Code {
+    /// What the stack needs to know to run this, with the slots of the caller that get the result.
+    #[inline]
+    pub(crate) fn new_frame(&self, dst: u32, dst_count: u32) -> NewFrame {
+        NewFrame { function: self.function.0, size: self.frame_size, bytes: self.stack_bytes, dst, dst_count }
+    }
 }

@@ -10,7 +10,7 @@ use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::lower::NOWHERE;
 use crate::machine::{Entry, Machine, State, Stop};
-use crate::stack::{HANDLER_SLOT, NewFrame};
+use crate::stack::HANDLER_SLOT;
 
 /// A guest function whose code is running. Passed by value, so that the loop can keep it in registers.
 #[derive(Clone, Copy)]
@@ -432,13 +432,7 @@ impl Machine {
                     match self.entry(function) {
                         Entry::Code(callee) => {
                             let params = callee.params[callee.params.len() - 1];
-                            let new = NewFrame {
-                                function,
-                                size: callee.frame_size,
-                                dst: site.dst,
-                                dst_count: site.dst_count,
-                            };
-                            state.stack.push(&new);
+                            state.stack.push(&callee.new_frame(site.dst, site.dst_count));
                             let regs: *mut Slot = state.stack.slots().as_ptr().cast_mut().cast();
                             for (to, &from) in (0..params).zip(&site.slots) {
                                 // SAFETY: parameters are slots of the callee's frame, arguments of the caller's.

@@ -1,10 +1,10 @@
 //! Where functions and variables lie: their addresses follow from their numbers, so both ways of looking up are arithmetic.
 
-use schism_ir::{BlockId, Const, ConstExpr, ConstId, FunctionId, GlobalId, Image, Target, Type, TypeId};
+use schism_ir::{BlockId, CastOp, Const, ConstExpr, ConstId, FunctionId, GlobalId, Image, Target, Type, TypeId};
 
 use crate::arithmetic::{binary, convert_int};
 use crate::memory::{BASE, first_byte, object_id};
-use crate::scalar::mask;
+use crate::scalar::{mask, pieces, slot_count};
 
 /// Addresses of a program's functions and variables. Object ids 1.. are the functions, then the variables.
 #[derive(Clone, Copy, Debug)]
@@ -84,12 +84,20 @@ fn evaluate_nested(
             _ => return Err("the address of a block of no function".into()),
         },
         Const::Aggregate { .. } | Const::Bytes { .. } => return Err("an aggregate where a scalar belongs".into()),
+        Const::Expr { ty, expr: ConstExpr::Binary(..) | ConstExpr::Cast(CastOp::SExt, _) }
+            if type_bits(image, module, *ty) > 128 =>
+        {
+            return Err(format!("a constant expression of {} bits", type_bits(image, module, *ty)));
+        }
         Const::Expr { ty, expr } => match expr {
             ConstExpr::Offset { base, offset } => {
                 let Some(base) = operand(*base)? else { return Ok(None) };
                 u128::from((base as u64).wrapping_add_signed(*offset))
             }
             ConstExpr::Cast(op, from) => {
+                if let (CastOp::BitCast, Const::Aggregate { elements, .. }) = (op, &unit.constants[from.index()]) {
+                    return lanes_as_number(image, layout, module, elements, depth + 1).map(Some);
+                }
                 let Some(value) = operand(*from)? else { return Ok(None) };
                 let from_bits = const_bits(image, module, *from);
                 convert_int(*op, value, from_bits, type_bits(image, module, *ty))
@@ -103,6 +111,24 @@ fn evaluate_nested(
         },
     }))
     .map(|value: Option<u128>| value.map(|bits| bits & mask(const_bits(image, module, id).max(1))))
+}
+
+/// A vector's elements side by side. LLVM leaves this as an expression if some are undefined: those may be anything.
+fn lanes_as_number(
+    image: &Image,
+    layout: Layout,
+    module: u32,
+    lanes: &[ConstId],
+    depth: u32,
+) -> Result<u128, String> {
+    let mut number = 0;
+    let mut at = 0;
+    for &lane in lanes {
+        let bits = evaluate_nested(image, layout, module, lane, depth)?.unwrap_or(0);
+        number |= bits.checked_shl(at).ok_or("a constant vector of more than 128 bits as a number")?;
+        at += const_bits(image, module, lane);
+    }
+    Ok(number)
 }
 
 fn type_bits(image: &Image, module: u32, ty: TypeId) -> u32 {
@@ -133,17 +159,18 @@ pub(crate) fn const_type(image: &Image, module: u32, id: ConstId) -> Option<Type
     }
 }
 
-/// The scalars of any constant in memory order, `None` where undefined; `bits` are the widths of the type's scalars.
-pub(crate) fn scalars(
+/// The slots of any constant in memory order, `None` where undefined; `count` is the number that its type has.
+pub(crate) fn words(
     image: &Image,
     layout: Layout,
     module: u32,
     id: ConstId,
-    widths: &[u32],
-) -> Result<Vec<Option<u128>>, String> {
+    count: u32,
+) -> Result<Vec<Option<u64>>, String> {
     let unit = &image.modules[module as usize];
-    let mut values = Vec::with_capacity(widths.len());
+    let mut words = Vec::with_capacity(count as usize);
     let mut work = vec![(id, 0u32)];
+    let slots_of = |ty| pieces(&unit.types, ty).map(|parts| slot_count(&parts) as usize);
     while let Some((id, depth)) = work.pop() {
         if depth > MOST_NESTED {
             return Err("a constant nested too deeply".into());
@@ -153,21 +180,22 @@ pub(crate) fn scalars(
                 work.extend(elements.iter().rev().map(|&element| (element, depth + 1)))
             }
             Const::Bytes { ty, bytes } => {
-                let element = match unit.types.get(*ty) {
+                let scalar = match unit.types.get(*ty) {
                     Type::Array { element, .. } | Type::Vector { element, .. } => *element,
-                    _ => return Err("bytes of no array".into()),
+                    _ => *ty,
                 };
-                let step = (unit.types.store_size(element) as usize).max(1);
-                values.extend(
-                    bytes.chunks(step).map(|chunk| {
-                        Some(chunk.iter().rev().fold(0u128, |value, &byte| value << 8 | u128::from(byte)))
-                    }),
-                );
+                let step = (unit.types.store_size(scalar) as usize).max(1);
+                let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+                words.extend(bytes.chunks(step).flat_map(|scalar| scalar.chunks(8)).map(|bytes| Some(word(bytes))));
             }
-            Const::Zero(ty) => values.extend(vec![Some(0); crate::scalar::pieces(&unit.types, *ty)?.len()]),
-            Const::Undef(ty) => values.extend(vec![None; crate::scalar::pieces(&unit.types, *ty)?.len()]),
-            _ => values.push(evaluate(image, layout, module, id)?),
+            Const::Zero(ty) => words.extend(vec![Some(0); slots_of(*ty)?]),
+            Const::Undef(ty) => words.extend(vec![None; slots_of(*ty)?]),
+            _ => {
+                let value = evaluate(image, layout, module, id)?;
+                let word = |at: u32| value.map(|bits| bits.checked_shr(64 * at).unwrap_or(0) as u64);
+                words.extend((0..const_bits(image, module, id).div_ceil(64)).map(word));
+            }
         }
     }
-    if values.len() == widths.len() { Ok(values) } else { Err("a constant that does not fit its type".into()) }
+    if words.len() == count as usize { Ok(words) } else { Err("a constant that does not fit its type".into()) }
 }

@@ -17,8 +17,12 @@ pub mod memory;
 pub mod os;
 mod scalar;
 mod slow;
+mod slow_wide;
 mod stack;
 mod varargs;
+mod wide;
+#[cfg(test)]
+mod wide_test;
 
 pub use fault::{Fault, FaultKind, FaultObject, Location};
 pub use ledger::{Approximation, Ledger};

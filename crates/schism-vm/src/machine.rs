@@ -14,7 +14,7 @@ use crate::ledger::{Approximation, Ledger};
 use crate::lower::lower;
 use crate::memory::{Kind, Memory};
 use crate::os::{HostTree, Os, Resume};
-use crate::stack::{NO_SLOT, NewFrame, Stack};
+use crate::stack::{NO_SLOT, Stack};
 
 /// Why the machine stopped.
 #[derive(Debug)]
@@ -206,7 +206,7 @@ impl Machine {
     /// False if the function has no code.
     pub(crate) fn enter(&self, state: &mut State, function: FunctionId, arguments: &[u64]) -> bool {
         let Entry::Code(code) = self.entry(function.0) else { return false };
-        let new = NewFrame { function: function.0, size: code.frame_size, dst: NO_SLOT, dst_count: 0 };
+        let new = code.new_frame(NO_SLOT, 0);
         state.stack.push(&new);
         let slots = state.stack.slots();
         let params = *code.params.last().unwrap_or(&0) as usize;

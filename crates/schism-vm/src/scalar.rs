@@ -3,8 +3,9 @@
 use schism_ir::{Type, TypeId, TypeTable};
 
 use crate::float::Format;
+use crate::wide::WIDEST;
 
-/// What a slot, or a pair of slots, holds.
+/// What a slot, or several slots in a row, lowest first, hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scalar {
     Int(u32),
@@ -27,7 +28,7 @@ impl Scalar {
 
     /// Slots that it occupies.
     pub(crate) fn slots(self) -> u32 {
-        if self.bits() > 64 { 2 } else { 1 }
+        self.bits().div_ceil(64)
     }
 }
 
@@ -61,7 +62,7 @@ pub(crate) fn pieces(types: &TypeTable, ty: TypeId) -> Result<Vec<Piece>, String
             }
             Type::Vector { element, length } => {
                 let bits = types.bits(*element);
-                // Vectors of odd widths are packed bit by bit; such a value can be computed with but not stored.
+                // Vectors of odd widths are packed bit by bit in memory: see `lower/packed.rs`.
                 push_elements(&mut work, *element, u64::from(*length), bits.div_ceil(8), offset)?;
                 continue;
             }
@@ -97,8 +98,8 @@ fn push_elements(
 
 fn scalar_of(ty: &Type) -> Result<Scalar, String> {
     Ok(match ty {
-        Type::Int(bits) if *bits <= 128 => Scalar::Int(*bits),
-        Type::Int(bits) => return Err(format!("an integer of {bits} bits")),
+        Type::Int(bits) if *bits <= WIDEST => Scalar::Int(*bits),
+        Type::Int(bits) => return Err(format!("an integer of {bits} bits: {WIDEST} is the most")),
         Type::Half => Scalar::Float(Format::Half),
         Type::BFloat => Scalar::Float(Format::BFloat),
         Type::Float => Scalar::Float(Format::Single),
@@ -114,7 +115,7 @@ pub(crate) fn slot_count(pieces: &[Piece]) -> u32 {
     pieces.last().map_or(0, |last| last.slot + last.scalar.slots())
 }
 
-/// The low `width` bits set.
+/// The low `width` bits set; of wider numbers all that fit.
 pub(crate) fn mask(width: u32) -> u128 {
     if width >= 128 { u128::MAX } else { (1u128 << width) - 1 }
 }

@@ -9,6 +9,7 @@ use crate::float::{self, Format, MinMax};
 use crate::machine::{Machine, State};
 use crate::memory::Kind;
 use crate::scalar::mask;
+use crate::slow_wide;
 
 pub(crate) type Done = Result<(), FaultKind>;
 
@@ -80,6 +81,7 @@ impl Machine {
                 let slot = get(state, chosen);
                 set(state, dst, slot);
             }
+            SlowOp::Wide(ref op) => return slow_wide::execute(state, op),
             _ => return self.slow_memory(state, op),
         }
         Ok(())
@@ -312,11 +314,13 @@ fn float_intrinsic(
 
 /// Elements of `from` bits, little end first, become elements of `to` bits.
 fn reinterpret(state: &mut State, dst: u32, a: u32, from: u32, to: u32, total: u32) {
-    let slots_of = |bits: u32| if bits > 64 { 2 } else { 1 };
-    let source: Vec<u128> = (0..total / from).map(|lane| word(state, a + lane * slots_of(from), from)).collect();
-    let bit = |at: u32| source[(at / from) as usize] >> (at % from) & 1;
+    let source: Vec<u64> = (0..total / from * from.div_ceil(64)).map(|at| get(state, a + at).bits).collect();
+    let bit = |at: u32| source[(at / from * from.div_ceil(64) + at % from / 64) as usize] >> (at % from % 64) & 1;
     for lane in 0..total / to {
-        let value = (0..to).fold(0u128, |value, at| value | bit(lane * to + at) << at);
-        put(state, dst + lane * slots_of(to), to, value, 0);
+        for word in 0..to.div_ceil(64) {
+            let length = (to - 64 * word).min(64);
+            let bits = (0..length).fold(0, |bits, at| bits | bit(lane * to + 64 * word + at) << at);
+            set(state, dst + lane * to.div_ceil(64) + word, Slot::new(bits));
+        }
     }
 }

@@ -62,6 +62,8 @@ impl Clone for Chunk {
 pub(crate) struct NewFrame {
     pub(crate) function: u32,
     pub(crate) size: u32,
+    /// Bytes that the frame would take on a native stack, roughly.
+    pub(crate) bytes: u64,
     pub(crate) dst: u32,
     pub(crate) dst_count: u32,
 }
@@ -94,12 +96,12 @@ impl Stack {
         self.serial += 1;
         self.depth += 1;
         let (bytes, serial) = (self.bytes, self.serial);
-        self.bytes += 32 + 8 * size as u64;
+        self.bytes += new.bytes;
         let chunk = self.top_chunk();
         let base = chunk.used as u32;
         chunk.used += size;
         let objects = chunk.objects.len() as u32;
-        let &NewFrame { function, size, dst, dst_count } = new;
+        let &NewFrame { function, size, dst, dst_count, .. } = new;
         chunk.frames.push(Frame {
             function,
             resume: 0,
@@ -196,7 +198,7 @@ mod tests {
     use crate::code::Slot;
 
     fn frame(function: u32, size: u32) -> NewFrame {
-        NewFrame { function, size, dst: 0, dst_count: 0 }
+        NewFrame { function, size, bytes: 0, dst: 0, dst_count: 0 }
     }
 
     #[test]

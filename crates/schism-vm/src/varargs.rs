@@ -142,7 +142,7 @@ impl Machine {
 
 /// The bytes of a vector as it lies in a register.
 fn packed(lanes: u32, bits: u32, value: impl Fn(u32) -> u64) -> Vec<u8> {
-    let slots = if bits > 64 { 2 } else { 1 };
+    let slots = bits.div_ceil(64);
     let size = bits.div_ceil(8) as usize;
     let lane = |number: u32| {
         let words = (0..slots).flat_map(|word| value(number * slots + word).to_le_bytes());

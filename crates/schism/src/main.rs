@@ -1,10 +1,12 @@
 //! The command line of schism.
 
+mod changes;
 mod exit;
 mod files;
 mod host;
 mod interrupt;
 mod libc_command;
+mod load;
 mod run;
 mod stats;
 
@@ -26,6 +28,8 @@ struct Cli {
 enum Command {
     /// Run a program: the same output and exit status as natively, and a report if it makes a memory error.
     Run(run::Options),
+    /// Say what changed between two versions of a program: functions, their instructions and lines, data.
+    Changes(changes::Options),
     /// Build the C library that programs run with, and keep it in the cache.
     Libc,
 }
@@ -42,6 +46,7 @@ fn main() -> ExitCode {
     };
     let result = match cli.command {
         Command::Run(options) => run::run(&options),
+        Command::Changes(options) => changes::run(&options),
         Command::Libc => libc_command::run(),
     };
     result.unwrap_or_else(|error| {

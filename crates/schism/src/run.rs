@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use schism_case::Input;
-use schism_ir::Module;
 use schism_native::Toolchain;
 use schism_vm::os::Stream;
 use schism_vm::{Machine, State, Stop};
@@ -17,7 +16,7 @@ use schism_vm::{Machine, State, Stop};
 use crate::exit::{self, Exit};
 use crate::host::Roots;
 use crate::libc_command::show_progress;
-use crate::{files, interrupt, stats};
+use crate::{files, interrupt, load, stats};
 
 /// Instructions between two looks at output and Ctrl-C.
 const SLICE: u64 = 5_000_000;
@@ -77,26 +76,10 @@ fn load(options: &Options) -> anyhow::Result<Machine> {
     let mut progress = show_progress();
     let toolchain = Toolchain::open(&mut progress).context("cannot prepare the C library")?;
     let library = toolchain.libc_archive(&mut progress).context("cannot prepare the C library")?;
-    let mut modules = Vec::new();
-    for file in &options.files {
-        modules.push(load_file(&toolchain, file, &options.cc_arg)?);
-    }
+    let modules = load::modules(&toolchain, &options.files, &options.cc_arg)?;
     let image = schism_ir::link(modules, Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])
         .context("cannot link the program")?;
     Ok(Machine::new(image))
-}
-
-fn load_file(toolchain: &Toolchain, file: &Path, cc_args: &[String]) -> anyhow::Result<Module> {
-    match file.extension().and_then(|extension| extension.to_str()) {
-        Some("c" | "i") => {
-            let compiled = toolchain.compile(file, cc_args)?;
-            // clang's warnings, in its own words.
-            eprint!("{}", compiled.diagnostics);
-            Ok(toolchain.load_module(&compiled.bitcode)?)
-        }
-        Some("bc" | "ll") => Ok(toolchain.load_module(file)?),
-        _ => bail!("{}: not a .c, .bc or .ll file", file.display()),
-    }
 }
 
 /// What the user gives the program: arguments, environment, working directory.

@@ -60,6 +60,22 @@ fn bad_input_is_trouble_with_a_reason() {
 }
 
 #[test]
+fn integers_are_executed_up_to_a_width() {
+    let module = |width: u32| {
+        format!(
+            "target triple = \"x86_64-pc-linux-gnu\"\n@x = global i{width} -1\n\
+             define i32 @main() {{\n %a = load volatile i{width}, ptr @x\n %b = lshr i{width} %a, {}\n\
+             %c = trunc i{width} %b to i32\n ret i32 %c\n}}\n",
+            width - 3
+        )
+    };
+    let folder = folder(&[("most.ll", &module(1024)), ("over.ll", &module(1025))]);
+    let output = schism(folder.path(), &["run", "most.ll"]);
+    assert_eq!(output.status.code(), Some(7), "{}", text(&output.stderr));
+    check_trouble(folder.path(), &["run", "over.ll"], "an integer of 1025 bits: 1024 is the most");
+}
+
+#[test]
 fn several_files_are_linked_like_a_program() {
     let folder = folder(&[
         (

@@ -10,7 +10,7 @@ use llvm_sys::debuginfo::{LLVMCreateDIBuilder, LLVMDIBuilderCreateExpression, LL
 use llvm_sys::error_handling::LLVMInstallFatalErrorHandler;
 use llvm_sys::ir_reader::LLVMParseIRInContext;
 use llvm_sys::prelude::*;
-use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMTargetDataRef};
+use llvm_sys::target::{LLVMABIAlignmentOfType, LLVMGetModuleDataLayout, LLVMTargetDataRef};
 
 use super::{Value, c_text, text};
 
@@ -100,10 +100,16 @@ impl Loaded {
         unsafe { c_text(LLVMGetDataLayoutStr(self.module)) }
     }
 
-    /// Gives a module that has no data layout the one of its target.
+    /// Gives a module another data layout, before anything is asked about its types.
     pub(crate) fn set_data_layout(&self, layout: &std::ffi::CStr) {
         // SAFETY: the module is alive, the string ends with a zero.
         unsafe { LLVMSetDataLayout(self.module, layout.as_ptr()) }
+    }
+
+    /// True if integers over 64 bits are aligned to 8 bytes only, as before LLVM 18.
+    pub(crate) fn has_old_int_align(&self) -> bool {
+        // SAFETY: context and layout are alive.
+        unsafe { LLVMABIAlignmentOfType(self.target_data(), LLVMInt128TypeInContext(self.context)) == 8 }
     }
 
     /// LLVM's `source_filename`.

@@ -3,11 +3,10 @@
 use std::fmt::Write;
 
 use schism_ir::flow::{
-    BlockEnd, Cfg, ControlDependence, DefUse, DomTree, EdgeId, EdgeKind, Liveness, Loops, MemoryFlow, Region, RegionId,
-    StructureTree, Write as Access,
+    BlockEnd, Border, CallNames, Cfg, ControlDependence, DefUse, DomTree, EdgeId, EdgeKind, Liveness, Loops,
+    MemoryFlow, Region, RegionId, StructureTree, Write as Access,
 };
-use schism_ir::flow::{Border, CallNames};
-use schism_ir::{BlockId, Body, Function, Module, Value};
+use schism_ir::{BlockId, Body, Function, InstId, Module, Value};
 
 use crate::names::Names;
 
@@ -110,7 +109,7 @@ impl<'m> Flow<'m> {
             }
             let _ = writeln!(out, "{} <- {}", self.names.block(block), by.join(", "));
             let code = self.body.blocks[block.index()];
-            let calls = control.calls_before(&self.cfg, code.first, schism_ir::InstId(code.end.0 - 1));
+            let calls = control.calls_before(&self.cfg, code.first, InstId(code.end.0 - 1));
             for &call in calls.iter().filter(|_| !matches!(self.cfg.end(block), BlockEnd::NeverReturns(_))) {
                 let _ = writeln!(out, "  after {}, only if it comes back", self.names.inst(call));
             }

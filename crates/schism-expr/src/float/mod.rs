@@ -37,7 +37,7 @@ pub trait FloatOps: Send + Sync {
     fn to_integer(&self, format: Format, a: u128, width: u32, signed: bool, rounding: Rounding) -> Option<u128>;
 
     /// The number nearest to an integer of `width` bits.
-    fn from_integer(&self, format: Format, value: u128, width: u32, signed: bool) -> u128;
+    fn of_integer(&self, format: Format, value: u128, width: u32, signed: bool) -> u128;
 }
 
 /// The one class of [`class`] that a pattern belongs to. A denormal of x86_fp80 with a leading one counts as the

@@ -226,7 +226,7 @@ impl FloatOps for SoftFloat {
         (magnitude.value <= bound).then_some(value & mask(width))
     }
 
-    fn from_integer(&self, format: Format, value: u128, width: u32, signed: bool) -> u128 {
+    fn of_integer(&self, format: Format, value: u128, width: u32, signed: bool) -> u128 {
         let negative = signed && value >> (width - 1) & 1 == 1;
         let magnitude = if negative { value.wrapping_neg() & mask(width) } else { value };
         let sign = if negative { format.sign_bit() } else { 0 };
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn roots_of_two_are_rounded_to_nearest() {
-        let two = |format| SoftFloat.from_integer(format, 2, 8, false);
+        let two = |format| SoftFloat.of_integer(format, 2, 8, false);
         assert_eq!(SoftFloat.sqrt(Format::X87, two(Format::X87)), 0x3fff_b504_f333_f9de_6484);
         assert_eq!(SoftFloat.sqrt(Format::Quad, two(Format::Quad)), 0x3fff_6a09_e667_f3bc_c908_b2fb_1366_ea95);
     }
@@ -300,6 +300,6 @@ mod tests {
         assert_eq!(to(-0.5, 32, false, Rounding::Zero), Some(0));
         assert_eq!(to(-1.0, 32, false, Rounding::Zero), None);
         assert_eq!(to(f64::NAN, 64, true, Rounding::Zero), None);
-        assert_eq!(SoftFloat.from_integer(Format::Double, 0xff, 8, true), double(-1.0));
+        assert_eq!(SoftFloat.of_integer(Format::Double, 0xff, 8, true), double(-1.0));
     }
 }

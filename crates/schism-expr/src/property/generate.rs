@@ -236,6 +236,12 @@ impl World {
     /// A term of the sort of another: a constant, an existing one, or one that is made to fit.
     fn like(&mut self, random: &mut Random, other: usize) -> usize {
         let sort = self.terms[other].sort;
+        let operands = self.terms[other].args;
+        let again: Vec<usize> =
+            operands.into_iter().filter(|&arg| arg != NONE && self.terms[arg].sort == sort).collect();
+        if !again.is_empty() && random.one_in(5) {
+            return random.pick(&again);
+        }
         let same: Vec<usize> = (0..self.terms.len()).filter(|&at| self.terms[at].sort == sort).collect();
         match (random.below(5), sort) {
             (0 | 1, _) => {

@@ -150,8 +150,8 @@ fn float(term: &Term, from: Sort, [a, b, c]: [u128; 3]) -> u128 {
             Sort::Float(to) => soft.convert(format, to, a),
             _ => unreachable!(),
         },
-        Op::SignedToF => soft.from_integer(format, a, from.width(), true),
-        Op::UnsignedToF => soft.from_integer(format, a, from.width(), false),
+        Op::SignedToF => soft.of_integer(format, a, from.width(), true),
+        Op::UnsignedToF => soft.of_integer(format, a, from.width(), false),
         Op::FToSigned => {
             soft.to_integer(format, a, term.sort.width(), true, rounding).unwrap_or(1 << (term.sort.width() - 1))
         }

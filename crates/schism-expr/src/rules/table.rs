@@ -37,8 +37,8 @@ fn select_narrow_index(p: &mut Pool, n: Node) -> Option<Expr> {
 
 impl Pool {
     /// The expression at `index` of `items`, all of one sort; the last one for every index beyond the end. Halves
-    /// the range again and again, so the depth is the logarithm of the length, and halves that are the same
-    /// need no question. Constants alone become a table.
+    /// the range again and again, so the depth is the logarithm of the length, and neighbours that are the same need
+    /// no question.
     ///
     /// # Panics
     ///
@@ -82,5 +82,57 @@ impl Pool {
         }
         let items: Vec<Expr> = values.into_iter().map(|value| self.constant(node.sort(), value)).collect();
         self.select_balanced(&items, node.a())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Evaluator;
+    use crate::model::Model;
+    use crate::sort::Sort;
+
+    /// The value of `e` with `index` set to each number.
+    fn values(p: &Pool, e: Expr, index: Expr, numbers: std::ops::Range<u128>) -> Vec<u128> {
+        let mut evaluator = Evaluator::new();
+        let value = |number| {
+            let mut model = Model::new();
+            model.set(p.node(index).symbol(), number);
+            evaluator.forget();
+            evaluator.value(p, &model, e)
+        };
+        numbers.map(value).collect()
+    }
+
+    #[test]
+    fn balanced_selection_finds_every_item_at_little_depth() {
+        for count in [1, 2, 3, 7, 100, 256] {
+            let mut p = Pool::new();
+            let index = p.symbol("i", Sort::bits(8));
+            let items: Vec<Expr> = (0..count).map(|at| p.bv(8, at * at)).collect();
+            let selected = p.select_balanced(&items, index);
+            let expected: Vec<u128> = (0..256).map(|at: u128| at.min(count - 1).pow(2) & 255).collect();
+            assert_eq!(values(&p, selected, index, 0..256), expected, "{count}");
+            assert!(p.depth(selected, 100) <= 10);
+        }
+    }
+
+    #[test]
+    fn equal_neighbours_need_no_question() {
+        let mut p = Pool::new();
+        let index = p.symbol("i", Sort::bits(8));
+        let x = p.symbol("x", Sort::bits(8));
+        assert_eq!(p.select_balanced(&[x; 200], index), x);
+    }
+
+    #[test]
+    fn an_expanded_selection_has_the_same_values() {
+        let mut p = Pool::new();
+        let index = p.symbol("i", Sort::bits(8));
+        let table = p.table(8, (0..40).map(|at| at / 3 * 7));
+        let select = p.select(table, index);
+        let expanded = p.expand_select(select);
+        assert_eq!(values(&p, expanded, index, 0..256), values(&p, select, index, 0..256));
+        assert_eq!(values(&p, select, index, 39..41), [91, 0]);
     }
 }

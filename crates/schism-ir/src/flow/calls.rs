@@ -1,6 +1,6 @@
 //! What a call does to the flow of control besides coming back once.
 
-use crate::{Call, Callee, InstId, Module};
+use crate::{Body, Call, Callee, InstId, Module, Op};
 
 /// What a call does to the flow of control besides coming back once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,10 +37,10 @@ pub struct CallNames<'m> {
 
 impl<'m> CallNames<'m> {
     /// For the calls of one function of `module`.
-    pub fn new(module: &'m Module, body: &crate::Body) -> Self {
+    pub fn new(module: &'m Module, body: &Body) -> Self {
         let mut names = Self { module, has_setjmp: false };
         names.has_setjmp = body.insts.iter().any(|inst| match &inst.op {
-            crate::Op::Call(call) => names.returns_twice(call),
+            Op::Call(call) => names.returns_twice(call),
             _ => false,
         });
         names

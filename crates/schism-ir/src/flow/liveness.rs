@@ -11,6 +11,9 @@ use crate::{BlockId, Body, InstId, Op, Value};
 /// A phi reads its operands on the edges: each is live at the end of its predecessor and not, for the phi's sake, at the
 /// start of the phi's block. Its result is defined at the start of that block and not live before.
 ///
+/// In a function that calls `setjmp`, a register may be called live on ways that do not lead through its definition: jumps
+/// back are edges from every later call, whichever way control came there.
+///
 /// The sets are sorted lists. A bit for each pair of block and register would take gigabytes for the largest functions,
 /// while nearly all registers live in a handful of blocks.
 #[derive(Clone, Debug)]

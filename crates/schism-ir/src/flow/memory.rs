@@ -39,6 +39,8 @@ pub struct MemoryFlow<'m> {
     variable: Vec<u32>,
     /// For each phi the versions that meet in it.
     incoming: Csr,
+    /// The first phi of each variable, and one last entry for the end.
+    phi_starts: Vec<u32>,
 }
 
 impl<'m> MemoryFlow<'m> {
@@ -53,8 +55,14 @@ impl<'m> MemoryFlow<'m> {
     ) -> Self {
         let places = Places::new(module, function, body, uses);
         let numbers: HashMap<_, _> = places.private().zip(1..).collect();
-        let mut flow =
-            Self { places, accesses: Vec::new(), before: Vec::new(), variable: Vec::new(), incoming: Csr::default() };
+        let mut flow = Self {
+            places,
+            accesses: Vec::new(),
+            before: Vec::new(),
+            variable: Vec::new(),
+            incoming: Csr::default(),
+            phi_starts: Vec::new(),
+        };
         let mut ranges = vec![0..0; cfg.blocks()];
         for (index, block) in body.blocks.iter().enumerate() {
             let start = flow.accesses.len();
@@ -81,6 +89,7 @@ impl<'m> MemoryFlow<'m> {
         }
         let phis = PhiPlaces::new(cfg, dominators, numbers.len() + 1, &by_variable);
         flow.rename(cfg, dominators, &ranges, &phis);
+        flow.phi_starts = phis.into_starts();
         flow
     }
 
@@ -118,7 +127,10 @@ impl<'m> MemoryFlow<'m> {
     /// Collects the writes that a read of `place` by `access` may see; true if it may see the memory at entry.
     fn follow(&self, access: usize, place: &Place, writes: &mut BitSet) -> bool {
         let mut from_entry = false;
-        let mut seen = BitSet::new(self.accesses.len() + self.incoming.rows());
+        let phis = &self.phi_starts[self.variable[access] as usize..][..2];
+        let mut seen = BitSet::new(self.accesses.len());
+        // There can be far more phis than accesses, but a query stays with those of one variable.
+        let mut seen_phis = BitSet::new((phis[1] - phis[0]) as usize);
         let mut work = vec![self.before[access]];
         while let Some(version) = work.pop() {
             if version == NONE {
@@ -126,13 +138,16 @@ impl<'m> MemoryFlow<'m> {
                 continue;
             }
             let version = version as usize;
+            let Some(write) = self.accesses.get(version) else {
+                let phi = version - self.accesses.len();
+                if seen_phis.insert(phi - phis[0] as usize) {
+                    work.extend(self.incoming.row(phi));
+                }
+                continue;
+            };
             if !seen.insert(version) {
                 continue;
             }
-            let Some(write) = self.accesses.get(version) else {
-                work.extend(self.incoming.row(version - self.accesses.len()));
-                continue;
-            };
             if write.write == Write::Rewind {
                 self.all_writes(self.variable[access], place, writes);
             } else if self.places.may_overlap(&write.place, place) {

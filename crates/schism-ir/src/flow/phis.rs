@@ -36,7 +36,8 @@ pub(super) struct AccessBlock {
 
 /// The phis of all variables.
 pub(super) struct PhiPlaces {
-    variables: usize,
+    /// The first phi of each variable, and one last entry for the end.
+    starts: Vec<u32>,
     /// The variable of each phi.
     variable: Vec<u32>,
     /// The phis of each block.
@@ -50,7 +51,7 @@ impl PhiPlaces {
         let pairs: Vec<_> = accesses.iter().zip(0..).map(|((variable, _), index)| (*variable, index)).collect();
         let by_variable = Csr::from_pairs(variables, &pairs);
         let mut marks = Marks::new(cfg);
-        let (mut variable, mut pairs) = (Vec::new(), Vec::new());
+        let (mut variable, mut pairs, mut starts) = (Vec::new(), Vec::new(), vec![0]);
         for number in 0..variables {
             let own: Vec<_> = by_variable.row(number).iter().map(|&index| accesses[index as usize].1).collect();
             marks.find_live(cfg, number as u32, &own);
@@ -66,13 +67,19 @@ impl PhiPlaces {
                     }
                 }
             }
+            starts.push(variable.len() as u32);
         }
-        Self { variables, variable, by_block: Csr::from_pairs(cfg.blocks(), &pairs) }
+        Self { starts, variable, by_block: Csr::from_pairs(cfg.blocks(), &pairs) }
     }
 
     /// The number of variables.
     pub fn variables(&self) -> usize {
-        self.variables
+        self.starts.len() - 1
+    }
+
+    /// The first phi of each variable, and one last entry for the end.
+    pub fn into_starts(self) -> Vec<u32> {
+        self.starts
     }
 
     /// The number of phis.

@@ -4,7 +4,6 @@ use super::{Builtin, Flow, Invocation};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::memory::{BASE, Kind, MemoryFault};
-use crate::stack::NewFrame;
 
 /// Sets errno to ENOMEM and returns null; part of the library's start-up code.
 const OUT_OF_MEMORY: &str = "__schism_out_of_memory";
@@ -44,11 +43,10 @@ fn allocate(machine: &Machine, state: &mut State, call: &Invocation, size: Optio
 /// Goes on in the library's function that sets errno; its null is the result of the call.
 fn out_of_memory(machine: &Machine, state: &mut State, call: &Invocation) -> Flow {
     let function = machine.image.function_named(OUT_OF_MEMORY);
-    let Some((function, crate::machine::Entry::Code(code))) = function.map(|id| (id, machine.entry(id.0))) else {
+    let Some(crate::machine::Entry::Code(code)) = function.map(|id| machine.entry(id.0)) else {
         return Flow::Value(0);
     };
-    let (dst, dst_count) = (call.site.dst, call.site.dst_count);
-    state.stack.push(&NewFrame { function: function.0, size: code.frame_size, dst, dst_count });
+    state.stack.push(&code.new_frame(call.site.dst, call.site.dst_count));
     Flow::Reload
 }
 

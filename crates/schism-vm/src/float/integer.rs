@@ -104,20 +104,29 @@ pub(super) fn from_int(format: Format, value: u128, width: u32, signed: bool) ->
             u128::from((if negative { -x } else { x }).to_bits())
         }
         Format::X87 if width <= 64 => x87_convert::from_magnitude(negative, magnitude as u64),
-        // As in clang's code, by way of `float`: two roundings, which differ from one for bfloat.
-        Format::Half | Format::BFloat => {
-            convert(Format::Single, format, wide_to_float(Format::Single, negative, magnitude))
+        _ if magnitude == 0 => 0,
+        _ => {
+            let above = magnitude.leading_zeros();
+            from_significand(format, negative, magnitude << above, 127 - above as i32)
         }
-        _ => wide_to_float(format, negative, magnitude),
     }
 }
 
 /// An integer of any size, with one rounding.
-fn wide_to_float(format: Format, negative: bool, magnitude: u128) -> u128 {
-    if magnitude == 0 {
-        return 0;
+pub(super) fn from_significand(format: Format, negative: bool, significand: u128, exponent: i32) -> u128 {
+    let number = Unpacked { kind: Kind::Finite, negative, exponent, significand };
+    match format {
+        // As in clang's code, by way of `float`: two roundings, which differ from one for bfloat.
+        Format::Half | Format::BFloat => convert(Format::Single, format, pack(Format::Single, number)),
+        _ => pack(format, number),
     }
-    let above = magnitude.leading_zeros();
-    let exponent = 127 - above as i32;
-    pack(format, Unpacked { kind: Kind::Finite, negative, exponent, significand: magnitude << above })
+}
+
+pub(super) fn to_significand(format: Format, a: u128) -> Option<(bool, u128, i32)> {
+    let x = unpack(format, a);
+    match x.kind {
+        Kind::Zero => None,
+        Kind::Finite => Some((x.negative, x.significand, x.exponent)),
+        Kind::Infinity | Kind::Nan => Some((x.negative, 1 << 127, i32::MAX)),
+    }
 }

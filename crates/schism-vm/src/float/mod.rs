@@ -164,6 +164,18 @@ pub fn from_int(format: Format, value: u128, width: u32, signed: bool) -> u128 {
     integer::from_int(format, value, width, signed)
 }
 
+/// A number from its highest 128 bits, the first of them set and standing for two to the `exponent`. The last one is
+/// set if any bit below it is.
+pub(crate) fn from_significand(format: Format, negative: bool, significand: u128, exponent: i32) -> u128 {
+    integer::from_significand(format, negative, significand, exponent)
+}
+
+/// The sign of a number with its significand and exponent as [`from_significand`] takes them; `None` for zeros.
+/// Infinities and NaNs have the largest exponent of all.
+pub(crate) fn to_significand(format: Format, a: u128) -> Option<(bool, u128, i32)> {
+    integer::to_significand(format, a)
+}
+
 /// Arithmetic with one operand.
 pub fn unary(format: Format, op: Unary, a: u128) -> u128 {
     match format {

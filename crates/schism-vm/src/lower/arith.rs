@@ -6,6 +6,7 @@ use super::{Lowered, Lowering, Operand, Place};
 use crate::code::{Opcode, SlowOp};
 use crate::float::Format;
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
+use crate::slow_wide::WideOp;
 
 impl Lowering<'_> {
     pub(super) fn binary(&mut self, id: InstId, ty: TypeId, op: BinOp, operands: &[Value]) -> Lowered {
@@ -32,7 +33,10 @@ impl Lowering<'_> {
             Scalar::Float(format) => self.float_binary(op, format, dst, a, b),
             Scalar::Int(width) if width > 64 => {
                 let (a, b) = (self.slot_of(a), self.slot_of(b));
-                self.emit_slow(SlowOp::IntBinary { op, width, dst, a, b });
+                self.emit_slow(match width {
+                    ..=128 => SlowOp::IntBinary { op, width, dst, a, b },
+                    _ => SlowOp::Wide(WideOp::Binary { op, width, dst, a, b }),
+                });
             }
             Scalar::Int(_) | Scalar::Ptr => self.int_binary(op, scalar.bits(), dst, a, b),
         }
@@ -162,13 +166,21 @@ impl Lowering<'_> {
         let dst = self.result(id, parts.len() as u32);
         for (lane, piece) in parts.iter().enumerate() {
             let (a, b, dst) = (a + piece.slot, b + piece.slot, dst + lane as u32);
-            if piece.scalar.slots() == 2 {
-                self.emit_slow(SlowOp::WideCompare { predicate, width: piece.scalar.bits(), dst, a, b });
+            if piece.scalar.slots() > 1 {
+                self.wide_compare(predicate, piece.scalar.bits(), dst, a, b);
             } else {
                 self.scalar_compare(predicate, piece.scalar.bits(), dst, Operand::Slot(a), Operand::Slot(b));
             }
         }
         Ok(())
+    }
+
+    /// A comparison of more than 64 bits.
+    pub(super) fn wide_compare(&mut self, predicate: IntPredicate, width: u32, dst: u32, a: u32, b: u32) {
+        self.emit_slow(match width {
+            ..=128 => SlowOp::WideCompare { predicate, width, dst, a, b },
+            _ => SlowOp::Wide(WideOp::Compare { predicate, width, dst, a, b }),
+        });
     }
 
     pub(super) fn scalar_compare(&mut self, predicate: IntPredicate, width: u32, dst: u32, a: Operand, b: Operand) {
@@ -263,6 +275,12 @@ impl Lowering<'_> {
         let signed = matches!(op, CastOp::SExt | CastOp::FpToSi | CastOp::SiToFp);
         match (op, from, to) {
             _ if keeps_bits(op, from, to) => self.copy(dst, a, to.slots()),
+            (CastOp::FpToUi | CastOp::FpToSi, Scalar::Float(format), Scalar::Int(width @ 129..)) => {
+                self.emit_slow(SlowOp::Wide(WideOp::FloatToInt { format, width, signed, dst, a }));
+            }
+            (CastOp::UiToFp | CastOp::SiToFp, Scalar::Int(width @ 129..), Scalar::Float(format)) => {
+                self.emit_slow(SlowOp::Wide(WideOp::IntToFloat { format, width, signed, dst, a }));
+            }
             (CastOp::FpToUi | CastOp::FpToSi, Scalar::Float(format), _) => {
                 self.emit_slow(SlowOp::FloatToInt { format, width: to_bits, signed, saturating: false, dst, a });
             }
@@ -280,7 +298,11 @@ impl Lowering<'_> {
                 self.emit(Opcode::Mask, to_bits as u16, dst, a, 0);
             }
             (CastOp::Trunc | CastOp::ZExt | CastOp::SExt | CastOp::PtrToInt | CastOp::IntToPtr, ..) => {
-                self.emit_slow(SlowOp::WideCast { signed, from: from_bits, to: to_bits, dst, a });
+                let (from, to) = (from_bits, to_bits);
+                self.emit_slow(match from.max(to) {
+                    ..=128 => SlowOp::WideCast { signed, from, to, dst, a },
+                    _ => SlowOp::Wide(WideOp::Cast { signed, from, to, dst, a }),
+                });
             }
             _ => return Err(format!("the conversion {op:?} from {from:?} to {to:?}")),
         }

@@ -5,7 +5,7 @@ use schism_ir::{ArgAttr, Call, Callee, InstId, Target, Type, TypeId, Value};
 use super::{Lowered, Lowering};
 use crate::code::{Arg, ArgKind, CallSite, Opcode};
 use crate::float::Format;
-use crate::scalar::{Piece, Scalar, pieces, slot_count};
+use crate::scalar::{Scalar, pieces, slot_count};
 
 impl Lowering<'_> {
     pub(super) fn call(&mut self, id: InstId, ty: TypeId, call: &Call, operands: &[Value]) -> Lowered {
@@ -55,8 +55,7 @@ impl Lowering<'_> {
                 let kind = ArgKind::Vector { lanes: parts.len() as u32, bits: parts[0].scalar.bits() };
                 site.args.push(Arg { first: start, kind });
             } else {
-                let part = |piece: &Piece| Arg { first: start + piece.slot, kind: argument_kind(piece.scalar) };
-                site.args.extend(parts.iter().map(part));
+                site.args.extend(parts.iter().flat_map(|piece| scalar_arguments(start + piece.slot, piece.scalar)));
             }
             site.slots.extend(first..first + slot_count(&parts));
         }
@@ -67,12 +66,18 @@ impl Lowering<'_> {
     }
 }
 
+/// One argument; integers over 128 bits travel limb by limb.
+fn scalar_arguments(first: u32, scalar: Scalar) -> impl Iterator<Item = Arg> {
+    let count = if matches!(scalar, Scalar::Int(129..)) { scalar.slots() } else { 1 };
+    (first..first + count).map(move |first| Arg { first, kind: argument_kind(scalar) })
+}
+
 fn argument_kind(scalar: Scalar) -> ArgKind {
     match scalar {
         Scalar::Float(Format::X87) => ArgKind::X87,
         Scalar::Float(Format::Quad) => ArgKind::Vector { lanes: 1, bits: 128 },
         Scalar::Float(_) => ArgKind::Float,
-        Scalar::Int(65..) => ArgKind::Int128,
+        Scalar::Int(65..=128) => ArgKind::Int128,
         Scalar::Int(_) | Scalar::Ptr => ArgKind::Int,
     }
 }

@@ -6,8 +6,9 @@ use schism_ir::{BlockId, Inst, Op, Value};
 
 use super::arith::inverted;
 use super::{Jump, Lowered, Lowering};
-use crate::code::{Cases, Opcode, SwitchTable};
+use crate::code::{Cases, Opcode, SlowOp, SwitchTable};
 use crate::scalar::slot_count;
+use crate::slow_wide::WideOp;
 
 /// Cases spread over at most this many times their number make a table.
 const DENSE_FACTOR: u64 = 4;
@@ -119,6 +120,11 @@ impl Lowering<'_> {
     ) -> Lowered {
         let scalar = self.pieces_of(operands[0])?[0].scalar;
         let value = self.slots(operands[0])?;
+        if scalar.slots() > 2 {
+            let slot = self.case_number(scalar.bits(), value, &operands[1..])?;
+            let cases: Vec<_> = (0..).zip(targets.iter().copied()).collect();
+            return self.table_jump(Opcode::Switch, Key { slot, wide: false }, &cases, Some(default), block, cost);
+        }
         let mut cases = Vec::with_capacity(targets.len());
         for (&case, &to) in operands[1..].iter().zip(targets) {
             let Value::Const(id) = case else { return Err("a switch on variable cases".into()) };
@@ -128,6 +134,19 @@ impl Lowering<'_> {
         cases.sort_by_key(|&(bits, _)| bits);
         let key = Key { slot: value, wide: scalar.slots() == 2 };
         self.table_jump(Opcode::Switch, key, &cases, Some(default), block, cost)
+    }
+
+    /// A slot with the position of a value of more than 128 bits among the cases.
+    fn case_number(&mut self, width: u32, a: u32, cases: &[Value]) -> Result<u32, String> {
+        let mut values = Vec::with_capacity(cases.len());
+        for &case in cases {
+            let Value::Const(id) = case else { return Err("a switch on variable cases".into()) };
+            let words = crate::layout::words(self.image, self.layout, self.module_index, id, width.div_ceil(64))?;
+            values.push(words.into_iter().map(|word| word.unwrap_or(0)).collect());
+        }
+        let dst = self.temporary(1);
+        self.emit_slow(SlowOp::Wide(WideOp::FindCase { width, dst, a, cases: values }));
+        Ok(dst)
     }
 
     /// A jump through a table. Edges with phis get code of their own behind it; the others lead straight to their block.

@@ -6,6 +6,7 @@ use super::{Lowered, Lowering, Operand};
 use crate::code::{Opcode, SlowOp};
 use crate::float::Unary;
 use crate::scalar::{Scalar, pieces, slot_count};
+use crate::slow_wide::WideOp;
 
 impl Lowering<'_> {
     pub(super) fn intrinsic(&mut self, id: InstId, ty: TypeId, which: Intrinsic, operands: &[Value]) -> Lowered {
@@ -117,6 +118,9 @@ impl Lowering<'_> {
 
     fn object_size(&mut self, id: InstId, ty: TypeId, operands: &[Value]) -> Lowered {
         let width = self.module.types.bits(ty) as u32;
+        if width > 64 {
+            return Err(format!("an object size of {width} bits"));
+        }
         let minimum = matches!(self.operand(operands[1])?, Operand::Imm(1));
         let pointer = self.slots(operands[0])?;
         let dst = self.result(id, 1);
@@ -129,7 +133,9 @@ impl Lowering<'_> {
         let inputs = self.pieces_of(operands[0])?;
         let results = pieces(&self.module.types, ty)?;
         let mut firsts = Vec::new();
-        for &value in operands.iter().take(3) {
+        // The second operand of these is no number to compute with, but a flag.
+        let flagged = matches!(which, Intrinsic::Abs | Intrinsic::Ctlz | Intrinsic::Cttz);
+        for &value in operands.iter().take(if flagged { 1 } else { 3 }) {
             let count = self.pieces_of(value)?.len();
             firsts.push((self.slots(value)?, count));
         }
@@ -152,6 +158,12 @@ impl Lowering<'_> {
             let target = results.get(lane).ok_or("an intrinsic with too few results")?;
             let dst = dst + target.slot;
             match piece.scalar {
+                Scalar::Int(width @ 129..) => {
+                    let flag = overflow.then(|| dst - target.slot + results[inputs.len() + lane].slot);
+                    let result = target.scalar.bits();
+                    let op = WideOp::Intrinsic { intrinsic: which, width, result, dst, flag, args };
+                    self.emit_slow(SlowOp::Wide(op));
+                }
                 Scalar::Int(_) | Scalar::Ptr if overflow => {
                     // The flags follow all the results.
                     let flag = results[inputs.len() + lane].slot - target.slot;
@@ -172,6 +184,7 @@ impl Lowering<'_> {
                     (Some(op), Scalar::Float(_)) => {
                         self.emit_slow(SlowOp::FloatUnary { op, format, dst, a: args[0] });
                     }
+                    (_, Scalar::Int(bits @ 129..)) => return Err(format!("the intrinsic {which:?} of {bits} bits")),
                     (_, result) => {
                         let result = result.bits();
                         let exponent =
@@ -221,7 +234,7 @@ impl Lowering<'_> {
             };
             match predicate {
                 None => self.scalar_binary(binary, result.scalar, total, a, b)?,
-                Some(_) if count == 2 => return Err("a reduction of 128-bit elements".into()),
+                Some(_) if count > 1 => return Err(format!("a reduction of elements of {width} bits")),
                 Some(predicate) => {
                     let condition = self.temporary(1);
                     self.scalar_compare(predicate, width, condition, a, b);

@@ -6,10 +6,11 @@ use super::{Lowered, Lowering, Operand, Place};
 use crate::code::{Opcode, SlowOp};
 use crate::float::Format;
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
+use crate::slow_wide::WideOp;
 
 /// An address as loads and stores take it.
 #[derive(Clone, Copy)]
-enum Address {
+pub(super) enum Address {
     Offset { base: u32, offset: i32 },
     Indexed { base: u32, index: u32, scale: u16 },
 }
@@ -60,6 +61,9 @@ impl Lowering<'_> {
             return Ok(());
         }
         let parts = pieces(&self.module.types, ty)?;
+        if let Some(packed) = self.packed(ty) {
+            return self.load_packed(id, packed, address);
+        }
         let address = self.address(address)?;
         let dst = self.result(id, slot_count(&parts));
         // A part may overwrite the base, which lives in the promoted variable that the result goes to.
@@ -82,6 +86,9 @@ impl Lowering<'_> {
             return Ok(());
         }
         let parts = self.pieces_of(value)?;
+        if let Some(packed) = self.type_of(value).and_then(|ty| self.packed(ty)) {
+            return self.store_packed(packed, value, address);
+        }
         let from = self.slots(value)?;
         let address = self.address(address)?;
         for piece in &parts {
@@ -99,7 +106,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn address(&mut self, value: Value) -> Result<Address, String> {
+    pub(super) fn address(&mut self, value: Value) -> Result<Address, String> {
         if let Value::Inst(id) = value {
             match self.places[id.index()] {
                 Place::Offset { base, offset } => return Ok(Address::Offset { base: self.slots(base)?, offset }),
@@ -123,7 +130,7 @@ impl Lowering<'_> {
         Address::Offset { base: slot, offset: 0 }
     }
 
-    fn load_piece(&mut self, dst: u32, piece: &Piece, address: Address) {
+    pub(super) fn load_piece(&mut self, dst: u32, piece: &Piece, address: Address) {
         let bits = piece.scalar.bits();
         let (plain, indexed) = match bits {
             1 | 8 => (Opcode::Load8, Opcode::LoadX8),
@@ -148,7 +155,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn store_piece(&mut self, value: u32, piece: &Piece, address: Address) {
+    pub(super) fn store_piece(&mut self, value: u32, piece: &Piece, address: Address) {
         let (plain, indexed) = match piece.scalar.bits() {
             1 | 8 => (Opcode::Store8, Opcode::StoreX8),
             16 => (Opcode::Store16, Opcode::StoreX16),
@@ -182,10 +189,11 @@ impl Lowering<'_> {
                 (temporary, piece.offset as i64)
             }
         };
-        self.emit_slow(if load {
-            SlowOp::LoadOdd { bits, dst: slot, address, offset }
-        } else {
-            SlowOp::StoreOdd { bits, value: slot, address, offset }
+        self.emit_slow(match (load, bits) {
+            (true, ..=128) => SlowOp::LoadOdd { bits, dst: slot, address, offset },
+            (true, _) => SlowOp::Wide(WideOp::Load { bits, dst: slot, address, offset }),
+            (false, ..=128) => SlowOp::StoreOdd { bits, value: slot, address, offset },
+            (false, _) => SlowOp::Wide(WideOp::Store { bits, value: slot, address, offset }),
         });
     }
 
@@ -340,6 +348,9 @@ impl Lowering<'_> {
             return Err("an atomic operation on an aggregate".into());
         };
         let (scalar, count) = (piece.scalar, piece.scalar.slots());
+        if count > 2 {
+            return Err(format!("an atomic operation of {} bits", scalar.bits()));
+        }
         let address = self.address(operands[0])?;
         let address = self.plain(address);
         // A copy, since the result may go to the variable that the operand was read from.
@@ -408,14 +419,7 @@ impl Lowering<'_> {
         if count == 1 {
             self.emit(Opcode::SetEqRR, 0, flag, dst, expected);
         } else {
-            let predicate = IntPredicate::Eq;
-            self.emit_slow(SlowOp::WideCompare {
-                predicate,
-                width: piece.scalar.bits(),
-                dst: flag,
-                a: dst,
-                b: expected,
-            });
+            self.wide_compare(IntPredicate::Eq, piece.scalar.bits(), flag, dst, expected);
         }
         let stored = self.temporary(count);
         for word in 0..count {
@@ -429,6 +433,9 @@ impl Lowering<'_> {
         let [Piece { scalar, .. }] = pieces(&self.module.types, ty)?[..] else {
             return Err("va_arg of an aggregate".into());
         };
+        if scalar.slots() > 2 {
+            return Err(format!("va_arg of {} bits", scalar.bits()));
+        }
         let list = self.slots(list)?;
         let dst = self.result(id, scalar.slots());
         let float = matches!(scalar, Scalar::Float(Format::Single | Format::Double));

@@ -11,6 +11,7 @@ mod check;
 mod control;
 mod intrinsics;
 mod memory;
+mod packed;
 mod uses;
 
 use schism_ir::{Block, BlockId, Body, Function, FunctionId, Image, Inst, InstId, Module, Op, TypeId, Value};
@@ -165,6 +166,7 @@ impl<'a> Lowering<'a> {
             ins: out.ins.into_boxed_slice(),
             map: out.map.into_boxed_slice(),
             frame_size: self.next_slot,
+            stack_bytes: 32 + 8 * self.promoted.iter().flatten().count() as u64,
             params: self.params,
             variadic: self.function.variadic,
             sites: out.sites,
@@ -462,18 +464,11 @@ impl<'a> Lowering<'a> {
 
     /// Writes a constant into slots.
     fn constant_into(&mut self, first: u32, id: schism_ir::ConstId, pieces: &[Piece]) -> Lowered {
-        let widths: Vec<u32> = pieces.iter().map(|piece| piece.scalar.bits()).collect();
-        let values = layout::scalars(self.image, self.layout, self.module_index, id, &widths)?;
-        for (piece, value) in pieces.iter().zip(values) {
-            let slot = first + piece.slot;
-            match value {
-                None => self.emit(Opcode::Undef, 0, slot, 0, piece.scalar.slots()),
-                Some(bits) => {
-                    self.immediate(slot, bits as u64);
-                    if piece.scalar.slots() == 2 {
-                        self.immediate(slot + 1, (bits >> 64) as u64);
-                    }
-                }
+        let words = layout::words(self.image, self.layout, self.module_index, id, slot_count(pieces))?;
+        for (slot, word) in (first..).zip(words) {
+            match word {
+                None => self.emit(Opcode::Undef, 0, slot, 0, 1),
+                Some(bits) => self.immediate(slot, bits),
             }
         }
         Ok(())
@@ -561,6 +556,7 @@ fn self_report(function: FunctionId, params: Vec<u32>) -> Code {
         ins: Box::new([Ins { op: Opcode::Fail, w: 0, dst: 0, a: 0, b: 0 }]),
         map: Box::new([InstId(0)]),
         frame_size,
+        stack_bytes: 32,
         params,
         variadic: false,
         sites: Vec::new(),

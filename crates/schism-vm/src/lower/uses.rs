@@ -1,6 +1,6 @@
 //! Who uses what, and which stack variables never need an address.
 
-use schism_ir::{Body, Callee, Const, ConstId, Function, InstId, Intrinsic, Module, Op, TypeId, Value};
+use schism_ir::{Body, Callee, Const, ConstId, Function, InstId, Intrinsic, Module, Op, Type, TypeId, Value};
 
 use crate::scalar::{Scalar, pieces};
 
@@ -95,6 +95,7 @@ fn const_scalar(module: &Module, id: ConstId, single: &dyn Fn(TypeId) -> Option<
     match &module.constants[id.index()] {
         Const::Bits { ty, .. } | Const::Zero(ty) | Const::Undef(ty) | Const::Expr { ty, .. } => single(*ty),
         Const::Symbol(_) | Const::BlockAddress(..) => Some(Scalar::Ptr),
+        Const::Bytes { ty, .. } if matches!(module.types.get(*ty), Type::Int(_)) => single(*ty),
         Const::Aggregate { .. } | Const::Bytes { .. } => None,
     }
 }

@@ -55,7 +55,7 @@ pub fn module(body: Body) -> Module {
         body: Some(body),
     };
     Module {
-        types: TypeTable { types: vec![Type::Void, Type::Ptr, Type::Int(32), Type::Int(64)] },
+        types: TypeTable { types: vec![Type::Void, Type::Ptr, Type::Int(32), Type::Int(64)], ..TypeTable::default() },
         constants: vec![Const::Bits { ty: I32, bits: 1 }],
         functions: vec![function],
         ..Module::default()

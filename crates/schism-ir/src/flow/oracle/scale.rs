@@ -115,3 +115,39 @@ fn endless_loops() {
         _ => Op::Br(at(block)),
     });
 }
+
+/// Code of a compiler that keeps all variables in memory: 2,000 of them, each read and written all over the function.
+#[test]
+fn many_locals() {
+    let mut builder = Builder::default();
+    let one = Value::Const(ConstId(0));
+    let locals: Vec<_> = (0..2000).map(|_| builder.push(Op::Alloca { ty: I32, align: 4 }, PTR, &[one])).collect();
+    let blocks = 21_000u32;
+    for block in 0..blocks {
+        let local = |step: u32| locals[(block.wrapping_mul(step) % 2000) as usize];
+        let value = builder.push(Op::Load { volatile: false }, I32, &[local(7919)]);
+        builder.push(Op::Store { volatile: false }, VOID, &[value, local(6151)]);
+        let end = match block {
+            _ if block + 1 == blocks => Op::Ret,
+            _ if block % 3 == 0 => Op::CondBr { then: BlockId(block + 1), otherwise: BlockId(block + 2) },
+            _ if block % 3 == 1 => Op::Br(BlockId((block + 2).min(blocks - 1))),
+            _ if block % 30 == 29 => Op::CondBr { then: BlockId(block + 1), otherwise: BlockId(block - 29) },
+            _ => Op::Br(BlockId(block + 1)),
+        };
+        builder.push(end, VOID, &[]);
+        builder.end_block();
+    }
+    let module = module(builder.finish());
+    let function = &module.functions[0];
+    let body = function.body.as_ref().expect("a body");
+    let start = Instant::now();
+    let cfg = Cfg::new(body);
+    let dominators = DomTree::dominators(&cfg);
+    let uses = DefUse::new(function, body);
+    let memory = MemoryFlow::new(&module, function, body, &cfg, &dominators, &uses);
+    let seen: usize = memory.accesses().iter().map(|access| memory.reaching(access.inst).writes.len()).sum();
+    let time = start.elapsed();
+    println!("locals: {seen} pairs of store and load, {time:?}");
+    assert!(seen > 0 && memory.places().private().count() == 2000);
+    assert!(time < Duration::from_secs(5), "{time:?}");
+}

@@ -1,1 +1,0 @@
-//! C-like text.

@@ -1,0 +1,166 @@
+//! One function of one version, read through canonical numbers.
+
+use schism_ir::{Body, Callee, ConstId, Function, FunctionId, GlobalId, Inst, InstId, Op, Param, TypeId, Value};
+
+use crate::canon::Canon;
+use crate::side::Side;
+
+/// A function with a body, and where it comes from.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'p> {
+    canon: &'p Canon<'p>,
+    side: Side,
+    module: u32,
+    pub(crate) function: &'p Function,
+    pub(crate) body: &'p Body,
+}
+
+impl<'p> View<'p> {
+    /// `None` for a declaration.
+    pub(crate) fn new(canon: &'p Canon<'p>, side: Side, id: FunctionId) -> Option<Self> {
+        let image = canon.images[side.index()];
+        let function = image.function(id);
+        let module = image.functions[id.index()].module;
+        Some(Self { canon, side, module, function, body: function.body.as_ref()? })
+    }
+
+    pub(crate) fn inst(&self, id: InstId) -> &'p Inst {
+        &self.body.insts[id.index()]
+    }
+
+    pub(crate) fn operands(&self, id: InstId) -> &'p [Value] {
+        self.body.operands_of(self.inst(id))
+    }
+
+    pub(crate) fn constant(&self, id: ConstId) -> u32 {
+        self.canon.constant(self.side, self.module, id)
+    }
+
+    pub(crate) fn floating(&self, id: ConstId) -> &'p [GlobalId] {
+        self.canon.floating(self.side, self.module, id)
+    }
+
+    pub(crate) fn ty(&self, id: TypeId) -> u64 {
+        self.canon.ty(self.side, self.module, id).into()
+    }
+
+    /// An instruction of the entry block that reserves stack memory. Where it stands there does not matter.
+    pub(crate) fn is_variable(&self, id: InstId) -> bool {
+        let first = self.body.blocks.first();
+        matches!(self.inst(id).op, Op::Alloca { .. }) && first.is_some_and(|block| id < block.end)
+    }
+
+    /// Result, parameters and `...` as words; equal for equal signatures.
+    pub(crate) fn signature(&self) -> Vec<u64> {
+        let function = self.function;
+        let mut words = vec![self.ty(function.ret), function.variadic.into(), function.noreturn.into()];
+        for Param { ty, byval, sret, .. } in &function.params {
+            words.extend([self.ty(*ty), (*sret).into()]);
+            words.extend(by_value(*byval));
+        }
+        words
+    }
+
+    /// What an instruction does, apart from its operands and the blocks that it names: equal words, equal operation.
+    pub(crate) fn operation(&self, id: InstId, words: &mut Vec<u64>) {
+        let inst = self.inst(id);
+        words.clear();
+        words.extend([kind(&inst.op), self.ty(inst.ty), inst.operands.len.into()]);
+        match &inst.op {
+            Op::Binary(op) => words.push(*op as u64),
+            Op::ICmp(predicate) => words.push(*predicate as u64),
+            Op::FCmp(predicate) => words.push(*predicate as u64),
+            Op::Cast(op) => words.push(*op as u64),
+            Op::AtomicRmw(op) => words.push(*op as u64),
+            Op::Alloca { ty, align } => words.extend([self.ty(*ty), (*align).into()]),
+            Op::Load { volatile } | Op::Store { volatile } => words.push((*volatile).into()),
+            Op::Gep { offset, scales } => {
+                words.push(*offset as u64);
+                words.extend(scales.iter().map(|&scale| scale as u64));
+            }
+            Op::ExtractValue { path } | Op::InsertValue { path } => {
+                words.extend(path.iter().map(|&step| u64::from(step)))
+            }
+            Op::ShuffleVector { mask } => words.extend(mask.iter().map(|&lane| lane as u64)),
+            Op::Call(call) => {
+                words.extend([call.fixed, u32::from(call.variadic), u32::from(call.noreturn)].map(u64::from));
+                words.extend(call.args.iter().flat_map(|arg| by_value(arg.byval)));
+                self.callee(&call.callee, words);
+            }
+            Op::Unsupported(what) => text(what, words),
+            Op::FNeg
+            | Op::Phi { .. }
+            | Op::Select
+            | Op::ExtractElement
+            | Op::InsertElement
+            | Op::Freeze
+            | Op::VaArg
+            | Op::CmpXchg
+            | Op::Fence
+            | Op::Br(_)
+            | Op::CondBr { .. }
+            | Op::Switch { .. }
+            | Op::IndirectBr { .. }
+            | Op::Ret
+            | Op::Unreachable => {}
+        }
+    }
+
+    /// Who is called, as words behind those that are there.
+    pub(crate) fn callee(&self, callee: &Callee, words: &mut Vec<u64>) {
+        match callee {
+            Callee::Symbol(symbol) => words.extend([0, self.canon.symbol(self.side, self.module, *symbol).into()]),
+            Callee::Pointer => words.push(1),
+            Callee::Intrinsic(intrinsic) => words.extend([2, *intrinsic as u64]),
+            Callee::Asm(asm) => {
+                words.push(3);
+                text(&asm.text, words);
+                text(&asm.constraints, words);
+            }
+        }
+    }
+}
+
+fn by_value(byval: Option<(u64, u32)>) -> [u64; 2] {
+    byval.map_or([u64::MAX; 2], |(size, align)| [size, align.into()])
+}
+
+fn text(text: &str, words: &mut Vec<u64>) {
+    words.push(text.len() as u64);
+    words.extend(text.bytes().map(u64::from));
+}
+
+/// A number for each kind of operation.
+pub(crate) fn kind(op: &Op) -> u64 {
+    match op {
+        Op::Binary(_) => 0,
+        Op::FNeg => 1,
+        Op::ICmp(_) => 2,
+        Op::FCmp(_) => 3,
+        Op::Cast(_) => 4,
+        Op::Alloca { .. } => 5,
+        Op::Load { .. } => 6,
+        Op::Store { .. } => 7,
+        Op::Gep { .. } => 8,
+        Op::Phi { .. } => 9,
+        Op::Select => 10,
+        Op::ExtractValue { .. } => 11,
+        Op::InsertValue { .. } => 12,
+        Op::ExtractElement => 13,
+        Op::InsertElement => 14,
+        Op::ShuffleVector { .. } => 15,
+        Op::Freeze => 16,
+        Op::Call(_) => 17,
+        Op::VaArg => 18,
+        Op::AtomicRmw(_) => 19,
+        Op::CmpXchg => 20,
+        Op::Fence => 21,
+        Op::Br(_) => 22,
+        Op::CondBr { .. } => 23,
+        Op::Switch { .. } => 24,
+        Op::IndirectBr { .. } => 25,
+        Op::Ret => 26,
+        Op::Unreachable => 27,
+        Op::Unsupported(_) => 28,
+    }
+}

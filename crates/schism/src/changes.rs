@@ -1,0 +1,63 @@
+//! `schism changes`: what differs between two versions, found without running them.
+
+mod data;
+mod function;
+mod hunks;
+mod report;
+mod source;
+mod text;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use schism_ir::Image;
+use schism_native::Toolchain;
+use schism_program::Program;
+
+use crate::exit::Exit;
+use crate::libc_command::show_progress;
+use crate::load;
+
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The old version: a .c, .bc or .ll file, or a folder of .c files.
+    #[arg(value_name = "OLD")]
+    old: PathBuf,
+    /// The new version.
+    #[arg(value_name = "NEW")]
+    new: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+    /// Pass an argument on to clang, for .c files; may be repeated.
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    cc_arg: Vec<String>,
+}
+
+/// Compares and prints. Renamed and moved functions are told, but are no difference.
+pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library's headers")?;
+    let old = load_version(&toolchain, &options.old, &options.cc_arg)?;
+    let new = load_version(&toolchain, &options.new, &options.cc_arg)?;
+    let program = Program::new(old, new);
+    let report = report::Report::new(&program);
+    let output = if options.json {
+        serde_json::to_string_pretty(&report).context("cannot write JSON")? + "\n"
+    } else {
+        text::print(&report)
+    };
+    match io::stdout().lock().write_all(output.as_bytes()) {
+        // Nobody reads any more; the status still tells.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        other => other.context("cannot write the report")?,
+    }
+    Ok(if program.is_unchanged() { ExitCode::SUCCESS } else { Exit::Different.into() })
+}
+
+/// One version, linked without a library.
+fn load_version(toolchain: &Toolchain, path: &Path, cc_args: &[String]) -> anyhow::Result<Image> {
+    let modules = load::modules(toolchain, &load::sources(path)?, cc_args)?;
+    schism_ir::link(modules, None, &[]).with_context(|| format!("cannot link {}", path.display()))
+}

@@ -1,0 +1,53 @@
+//! From file names to modules.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use schism_ir::Module;
+use schism_native::Toolchain;
+
+/// Compiles and reads files, in their order.
+pub(crate) fn modules(toolchain: &Toolchain, files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Vec<Module>> {
+    files.iter().map(|file| module(toolchain, file, cc_args)).collect()
+}
+
+fn module(toolchain: &Toolchain, file: &Path, cc_args: &[String]) -> anyhow::Result<Module> {
+    match file.extension().and_then(|extension| extension.to_str()) {
+        Some("c" | "i") => {
+            let compiled = toolchain.compile(file, cc_args)?;
+            // clang's warnings, in its own words.
+            eprint!("{}", compiled.diagnostics);
+            Ok(toolchain.load_module(&compiled.bitcode)?)
+        }
+        Some("bc" | "ll") => Ok(toolchain.load_module(file)?),
+        _ => bail!("{}: not a .c, .bc or .ll file", file.display()),
+    }
+}
+
+/// The file itself, or all .c files below a folder by name.
+pub(crate) fn sources(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut found = Vec::new();
+    let mut waiting = vec![path.to_owned()];
+    while let Some(folder) = waiting.pop() {
+        let unreadable = || format!("cannot read {}", folder.display());
+        for entry in folder.read_dir().with_context(unreadable)? {
+            let entry = entry.with_context(unreadable)?;
+            let (kind, path) = (entry.file_type().with_context(unreadable)?, entry.path());
+            // Links to folders could lead in circles; links to files are files.
+            if kind.is_dir() {
+                waiting.push(path);
+            } else if path.extension() == Some(OsStr::new("c")) && path.is_file() {
+                found.push(path);
+            }
+        }
+    }
+    if found.is_empty() {
+        bail!("{}: no .c file in this folder", path.display());
+    }
+    found.sort();
+    Ok(found)
+}

@@ -1,0 +1,21 @@
+; test: cfg
+; if (bad) longjmp(buf, 1); work(); a function that jumps out, but not back in
+declare void @longjmp(ptr, i32) noreturn
+declare void @work()
+define void @f(ptr %buf, i1 %bad) {
+entry:
+  br i1 %bad, label %throw, label %fine
+throw:
+  call void @longjmp(ptr %buf, i32 1)
+  unreachable
+fine:
+  call void @work()
+  ret void
+}
+
+; ---
+; f:
+; order: entry throw fine
+; entry -> throw (true), fine (false)
+; throw -> exit (call never returns)
+; fine -> exit (return)

@@ -1,0 +1,21 @@
+; test: cfg
+; a call that never returns, with code after it all the same: both ways are kept
+declare void @die() noreturn
+declare void @work()
+define void @f(i1 %c) {
+entry:
+  br i1 %c, label %check, label %end
+check:
+  call void @die()
+  call void @work()
+  br label %end
+end:
+  ret void
+}
+
+; ---
+; f:
+; order: entry check end
+; entry -> check (true), end (false)
+; check -> end, exit (call may leave)
+; end -> exit (return)

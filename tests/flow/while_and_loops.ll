@@ -1,0 +1,25 @@
+; test: loops
+; while (a() && b()) work();
+declare i1 @a()
+declare i1 @b()
+declare void @work()
+define void @f() {
+entry:
+  br label %while
+while:
+  %ca = call i1 @a()
+  br i1 %ca, label %and, label %end
+and:
+  %cb = call i1 @b()
+  br i1 %cb, label %body, label %end
+body:
+  call void @work()
+  br label %while
+end:
+  ret void
+}
+
+; ---
+; f:
+; loop while: while and body; latches body; exits while->end and->end
+; depth: entry 0, while 1, and 1, body 1, end 0
