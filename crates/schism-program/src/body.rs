@@ -123,7 +123,7 @@ impl BodyMatch {
 }
 
 /// The source lines of some instructions, each once, in order. Instructions without a line are left out.
-pub fn lines(body: &Body, insts: impl Iterator<Item = InstId>) -> Vec<Loc> {
+pub fn source_lines(body: &Body, insts: impl Iterator<Item = InstId>) -> Vec<Loc> {
     let mut lines: Vec<_> = insts
         .map(|inst| Loc { column: 0, ..body.insts[inst.index()].loc })
         .filter(|loc| loc.line != 0 && loc.file.is_some())

@@ -30,7 +30,7 @@ mod view;
 mod votes;
 
 pub use bijection::{Bijection, Dense};
-pub use body::{BodyMatch, Change, lines};
+pub use body::{BodyMatch, Change, source_lines};
 pub use data::DataChange;
 pub use program::{FunctionPair, FunctionPairId, GlobalPair, GlobalPairId, Program, Status};
 pub use regions::ChangedRegion;

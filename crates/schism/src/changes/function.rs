@@ -1,7 +1,7 @@
 //! The report on one function.
 
 use schism_ir::{Body, FunctionId, Image, InstId, Module};
-use schism_program::{BodyMatch, Change, ChangedRegion, FunctionPair, Program, Side, Status, lines};
+use schism_program::{BodyMatch, Change, ChangedRegion, FunctionPair, Program, Side, Status, source_lines};
 use serde::Serialize;
 
 use super::hunks::{self, Line};
@@ -134,7 +134,7 @@ fn region_lines(map: &BodyMatch, side: Side, body: &Body) -> Vec<LineRange> {
                 blocks.flat_map(|block| (block.first.0..block.end.0).map(InstId)).collect()
             }
         };
-        let lines = lines(body, insts.into_iter());
+        let lines = source_lines(body, insts.into_iter());
         let numbers = || lines.iter().map(|loc| loc.line);
         if let (Some(first), Some(last)) = (numbers().min(), numbers().max()) {
             ranges.push(LineRange { first, last });

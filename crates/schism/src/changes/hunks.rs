@@ -1,7 +1,7 @@
 //! The changed source lines of a function, old and new ones side by side.
 
 use schism_ir::{FileId, InstId};
-use schism_program::{BodyMatch, Side, lines};
+use schism_program::{BodyMatch, Side, source_lines};
 use serde::Serialize;
 
 use super::function::Definition;
@@ -94,7 +94,7 @@ fn changed_lines(
             text: sources.line(file, loc.line),
         })
     };
-    lines(body, map.changed_instructions(side)).into_iter().filter_map(item).collect()
+    source_lines(body, map.changed_instructions(side)).into_iter().filter_map(item).collect()
 }
 
 /// An old and a new line of the same place with the same text become one.

@@ -1,0 +1,8 @@
+int pick(int x) {
+  int r;
+  if (x)
+    r = 1;
+  else
+    r = 2;
+  return r;
+}

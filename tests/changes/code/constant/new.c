@@ -1,0 +1,4 @@
+int step(int x) {
+  int y = x + 2;
+  return y * 2;
+}

@@ -1,0 +1,6 @@
+int total(const int *a, int n) {
+  int s = 0;
+  for (int i = 1; i <= n; i++)
+    s += a[i];
+  return s;
+}

@@ -1,0 +1,6 @@
+#include <stdio.h>
+int main(int argc, char **argv) {
+  int n = argc;
+  printf("%d\n", n);
+  return 0;
+}

@@ -1,0 +1,8 @@
+#include <stdio.h>
+int main(int argc, char **argv) {
+  int n = argc;
+  n++;
+  n++;
+  printf("%d\n", n);
+  return 0;
+}

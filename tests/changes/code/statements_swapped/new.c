@@ -1,0 +1,6 @@
+#include <stdio.h>
+void greet(void) {
+  puts("two");
+  puts("one");
+  puts("three");
+}

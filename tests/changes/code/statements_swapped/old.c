@@ -1,0 +1,6 @@
+#include <stdio.h>
+void greet(void) {
+  puts("one");
+  puts("two");
+  puts("three");
+}

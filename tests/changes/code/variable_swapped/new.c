@@ -1,0 +1,3 @@
+int choose(int a, int b) {
+  return b;
+}

@@ -1,0 +1,5 @@
+int flag;
+int wait(void) {
+  volatile int *p = &flag;
+  return *p;
+}

@@ -1,0 +1,5 @@
+int flag;
+int wait(void) {
+  int *p = &flag;
+  return *p;
+}

@@ -1,0 +1,2 @@
+int size = 4;
+int get(int x) { return x + *(&size); }

@@ -1,0 +1,2 @@
+int limit = 20;
+int over(int x) { return x > limit; }

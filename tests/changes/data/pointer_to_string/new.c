@@ -1,0 +1,3 @@
+#include <stdio.h>
+const char *message = "good evening";
+void greet(void) { puts(message); }

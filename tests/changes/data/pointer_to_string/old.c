@@ -1,0 +1,3 @@
+#include <stdio.h>
+const char *message = "good morning";
+void greet(void) { puts(message); }

@@ -1,0 +1,5 @@
+#include <stdio.h>
+void both(void) {
+  puts("same");
+  puts("same");
+}

@@ -1,0 +1,4 @@
+int next(void) {
+  static int value = 200;
+  return value++;
+}

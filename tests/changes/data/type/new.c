@@ -1,0 +1,3 @@
+long counter = 1;
+int other = 2;
+int get(void) { return counter + other; }

@@ -1,0 +1,3 @@
+int counter = 1;
+int other = 2;
+int get(void) { return counter + other; }

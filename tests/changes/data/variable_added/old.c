@@ -1,0 +1,2 @@
+int a = 1;
+int get(void) { return a; }

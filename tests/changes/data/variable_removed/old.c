@@ -1,0 +1,3 @@
+int a = 1;
+char log_name[8] = "log";
+int get(void) { return a; }

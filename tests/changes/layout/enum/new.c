@@ -1,0 +1,3 @@
+enum color { RED, YELLOW, GREEN, BLUE };
+int is_blue(int c) { return c == BLUE; }
+int is_red(int c) { return c == RED; }

@@ -1,0 +1,4 @@
+struct pair { int b, a; };
+int first(struct pair *p) { return p->a; }
+int both(struct pair *p) { return p->a + p->b; }
+int same(int x) { return x; }

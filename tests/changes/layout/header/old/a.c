@@ -1,0 +1,2 @@
+#include "shape.h"
+int a(int n) { return corners(n); }

@@ -1,0 +1,1 @@
+int b(int n) { return n; }

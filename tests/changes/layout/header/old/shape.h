@@ -1,0 +1,2 @@
+#define SIDES 3
+static inline int corners(int n) { return n * SIDES; }

@@ -1,0 +1,7 @@
+#define LIMIT 20
+int clamp(int x) {
+  if (x > LIMIT)
+    return LIMIT;
+  return x;
+}
+int other(int x) { return x + 10; }

@@ -1,0 +1,8 @@
+#define SWAP(a, b) do { int t = b; b = a; a = t; } while (0)
+void order(int *p) {
+  int x = p[0], y = p[1];
+  if (x > y)
+    SWAP(x, y);
+  p[0] = x;
+  p[1] = y;
+}

@@ -1,0 +1,5 @@
+static int add(int a, int b) {
+  int sum = a + b;
+  return sum;
+}
+int main(int argc, char **argv) { return add(argc, 2); }

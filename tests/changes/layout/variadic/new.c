@@ -1,0 +1,1 @@
+int last(int count, ...) { return count; }

@@ -1,0 +1,2 @@
+int helper(int x) { return x + 1; }
+int main(int argc, char **argv) { return helper(argc); }

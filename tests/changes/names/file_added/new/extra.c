@@ -1,0 +1,1 @@
+int extra(int x) { return x << 1; }

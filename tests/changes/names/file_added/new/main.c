@@ -1,0 +1,2 @@
+int extra(int x);
+int main(int argc, char **argv) { return extra(argc); }

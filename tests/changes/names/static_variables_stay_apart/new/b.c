@@ -1,0 +1,2 @@
+static int count = 3;
+int second(void) { return count++; }

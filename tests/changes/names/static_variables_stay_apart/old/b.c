@@ -1,0 +1,2 @@
+static int count = 2;
+int second(void) { return count++; }

@@ -1,0 +1,2 @@
+static int helper(int x) { return x * 3; }
+int second(int x) { return helper(x); }

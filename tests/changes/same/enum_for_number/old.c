@@ -1,0 +1,1 @@
+int next(int state) { return state == 2 ? 0 : state + 1; }

@@ -1,0 +1,2 @@
+static int twice(int x) { return x * 2; }
+int f(int x) { return twice(x); }

@@ -1,0 +1,3 @@
+// Both files have a helper.
+static int helper(int x) { return x * 2; }
+int second(int x) { return helper(x); }

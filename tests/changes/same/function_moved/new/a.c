@@ -1,0 +1,2 @@
+static int scale(int x) { return x * 10; }
+int a(int x) { return scale(x); }

@@ -1,0 +1,2 @@
+int b(int x) { return x - 1; }
+int c(int x) { return x + 3; }

@@ -1,0 +1,1 @@
+int clamp(int x) { return x > 100 ? 100 : x; }

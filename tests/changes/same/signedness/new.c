@@ -1,0 +1,1 @@
+unsigned low(unsigned x) { return x & 255; }

@@ -1,0 +1,9 @@
+int tick(int kind) {
+  if (kind) {
+    static int count = 5;
+    return count++;
+  } else {
+    static int count = 7;
+    return count++;
+  }
+}

@@ -1,0 +1,3 @@
+const char *name(int i);
+static const char *names[] = {"zero", "one", "two"};
+const char *name(int i) { return i < 3 ? names[i] : "many"; }

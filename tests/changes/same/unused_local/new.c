@@ -1,0 +1,4 @@
+int half(int x) {
+  int unused;
+  return x / 2;
+}
