@@ -1,7 +1,7 @@
 //! A changed function: what corresponds, what does not, and in which regions that lies.
 
 use schism_ir::flow::BitSet;
-use schism_ir::{BlockId, Body, InstId, Loc, Value};
+use schism_ir::{BlockId, Body, Function, Inst, InstId, Loc, Op, Value};
 
 use crate::regions::ChangedRegion;
 use crate::{Bijection, Side};
@@ -122,12 +122,19 @@ impl BodyMatch {
     }
 }
 
-/// The source lines of some instructions, each once, in order. Instructions without a line are left out.
-pub fn source_lines(body: &Body, insts: impl Iterator<Item = InstId>) -> Vec<Loc> {
-    let mut lines: Vec<_> = insts
-        .map(|inst| Loc { column: 0, ..body.insts[inst.index()].loc })
-        .filter(|loc| loc.line != 0 && loc.file.is_some())
-        .collect();
+/// The source lines of some instructions of a function, each once, in order. A stack variable stands on the line that
+/// declares it; other instructions without a line are left out.
+pub fn source_lines(function: &Function, insts: impl Iterator<Item = InstId>) -> Vec<Loc> {
+    let Some(body) = &function.body else { return Vec::new() };
+    let declared = |inst: InstId| {
+        let local = body.locals.iter().find(|local| local.value == Value::Inst(inst) && local.indirect)?;
+        Some(Loc { line: local.line, ..function.loc })
+    };
+    let line = |inst: InstId| match &body.insts[inst.index()] {
+        Inst { op: Op::Alloca { .. }, loc, .. } if loc.line == 0 => declared(inst),
+        Inst { loc, .. } => Some(Loc { column: 0, ..*loc }),
+    };
+    let mut lines: Vec<_> = insts.filter_map(line).filter(|loc| loc.line != 0 && loc.file.is_some()).collect();
     lines.sort_unstable_by_key(|loc| (loc.file, loc.line));
     lines.dedup();
     lines

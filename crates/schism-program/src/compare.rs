@@ -3,7 +3,7 @@
 use schism_ir::flow::{BitSet, Cfg};
 use schism_ir::{FunctionId, GlobalId, Image};
 
-use crate::align::{Code, align};
+use crate::align::{Alignment, Code, by_flow, by_sequence};
 use crate::body::BodyMatch;
 use crate::canon::{Canon, Partners};
 use crate::content::Content;
@@ -151,10 +151,20 @@ fn candidate(election: &Election, old: FunctionId, new: FunctionId) -> Option<Ca
     }
     let cfgs = views.map(|view| Cfg::new(view.body));
     let [old_code, new_code] = [0, 1].map(|side| Code { view: views[side], cfg: &cfgs[side] });
-    let (blocks, insts) = align(old_code, new_code, election.content);
+    let Alignment { blocks, insts } = best_alignment(old_code, new_code, election.content);
     let votes = votes_of_code(views[0], views[1], &insts);
     let map = BodyMatch::new(blocks, insts, views[0].signature() != views[1].signature());
     Some(Candidate { old, new, map, votes, isomorphic: false })
+}
+
+/// The alignment that leaves fewer instructions changed. Which literals are one is not known yet, so all are.
+fn best_alignment(old: Code, new: Code, content: &Content) -> Alignment {
+    let cost = |Alignment { blocks, insts }: &Alignment| {
+        let judge = Judge { old, new, blocks, insts, are_one: |_| true };
+        judge.changed().iter().map(BitSet::len).sum::<usize>()
+    };
+    let (sequence, flow) = (by_sequence(old, new, content), by_flow(old, new, content));
+    if cost(&flow) < cost(&sequence) { flow } else { sequence }
 }
 
 impl Candidate {

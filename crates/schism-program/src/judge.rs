@@ -82,15 +82,39 @@ impl<F: Fn(Vote) -> bool> Judge<'_, F> {
         expected.len() == found.len() && expected.iter().zip(&found).all(same)
     }
 
-    /// A branch is changed if it leads to another block that exists in both versions. If it leads to a new block, or
-    /// no longer to a removed one, that block is the change.
+    /// Branches are the same if their edges lead to corresponding blocks. On the way there may be blocks that only one
+    /// version has: then these are the change, not the branch.
     fn same_targets(&self, old: InstId, new: InstId) -> bool {
         let (olds, news) = (self.old.view.inst(old).op.successors(), self.new.view.inst(new).op.successors());
-        let same = |(old, new): (BlockId, BlockId)| {
-            self.blocks.are_partners(old, new) || self.blocks.new_of(old).is_none() || self.blocks.old_of(new).is_none()
+        let same = |(old, new): (BlockId, BlockId)| match (self.blocks.new_of(old), self.blocks.old_of(new)) {
+            (Some(partner), _) if partner == new => true,
+            (Some(partner), None) => leads_to(self.new, new, partner, |block| self.blocks.old_of(block).is_none()),
+            (None, Some(partner)) => leads_to(self.old, old, partner, |block| self.blocks.new_of(block).is_none()),
+            (None, None) => true,
+            (Some(_), Some(_)) => false,
         };
         olds.len() == news.len() && olds.into_iter().zip(news).all(same)
     }
+}
+
+/// The most blocks that are looked at behind one edge.
+const MOST_BLOCKS: usize = 256;
+
+/// True if control can get from one block to another through none but the given blocks.
+fn leads_to(code: Code, from: BlockId, to: BlockId, through: impl Fn(BlockId) -> bool) -> bool {
+    let mut seen = BitSet::new(code.view.body.blocks.len());
+    let mut found = vec![from];
+    let mut next = 0;
+    while let Some(&block) = found.get(next).filter(|_| next < MOST_BLOCKS) {
+        if block == to {
+            return true;
+        }
+        if through(block) {
+            found.extend(code.cfg.successors(block).filter(|block| seen.insert(block.index())));
+        }
+        next += 1;
+    }
+    false
 }
 
 fn reachable(code: Code<'_>) -> impl Iterator<Item = InstId> + '_ {

@@ -114,13 +114,7 @@ fn evaluate_nested(
 }
 
 /// A vector's elements side by side. LLVM leaves this as an expression if some are undefined: those may be anything.
-fn lanes_as_number(
-    image: &Image,
-    layout: Layout,
-    module: u32,
-    lanes: &[ConstId],
-    depth: u32,
-) -> Result<u128, String> {
+fn lanes_as_number(image: &Image, layout: Layout, module: u32, lanes: &[ConstId], depth: u32) -> Result<u128, String> {
     let mut number = 0;
     let mut at = 0;
     for &lane in lanes {

@@ -1,6 +1,6 @@
-//! Blocks correspond if their instructions do.
+//! Which block is which: by what they hold, or by what leads to them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use schism_ir::{Block, BlockId, InstId};
 
@@ -9,7 +9,7 @@ use crate::Bijection;
 
 /// Pairs blocks: the entries; then those with the most instructions in common; then those that corresponding edges of
 /// paired blocks lead to.
-pub(super) fn pair_blocks(old: Code, new: Code, insts: &Bijection<InstId>) -> Bijection<BlockId> {
+pub(super) fn by_instructions(old: Code, new: Code, insts: &Bijection<InstId>) -> Bijection<BlockId> {
     let (old_of, new_of) = (block_of(&old.view.body.blocks), block_of(&new.view.body.blocks));
     let mut pairs = Bijection::new(old.view.body.blocks.len(), new.view.body.blocks.len());
     pairs.pair(BlockId(0), BlockId(0));
@@ -26,16 +26,25 @@ pub(super) fn pair_blocks(old: Code, new: Code, insts: &Bijection<InstId>) -> Bi
     pairs
 }
 
+/// Pairs the entries, and what corresponding edges of paired blocks lead to.
+pub(super) fn by_edges(old: Code, new: Code) -> Bijection<BlockId> {
+    let mut pairs = Bijection::new(old.view.body.blocks.len(), new.view.body.blocks.len());
+    pairs.pair(BlockId(0), BlockId(0));
+    follow_edges(old, new, &mut pairs);
+    pairs
+}
+
 fn follow_edges(old: Code, new: Code, pairs: &mut Bijection<BlockId>) {
-    let mut waiting: Vec<_> = pairs.pairs().collect();
-    while let Some((old_block, new_block)) = waiting.pop() {
+    // In breadth, so that an early difference does not lead far astray.
+    let mut waiting: VecDeque<_> = pairs.pairs().collect();
+    while let Some((old_block, new_block)) = waiting.pop_front() {
         let (olds, news): (Vec<_>, Vec<_>) =
             (old.cfg.successors(old_block).collect(), new.cfg.successors(new_block).collect());
         if olds.len() == news.len() {
             for (old_to, new_to) in olds.into_iter().zip(news) {
                 if pairs.are_free(old_to, new_to) {
                     pairs.pair(old_to, new_to);
-                    waiting.push((old_to, new_to));
+                    waiting.push_back((old_to, new_to));
                 }
             }
         }

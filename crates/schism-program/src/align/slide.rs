@@ -1,17 +1,24 @@
 //! Where exactly does an insertion begin?
 //!
 //! If `a b a c` becomes `a b a x a c`, both `a x` and `x a` may be called inserted. The choice that begins and ends
-//! between two source lines is the one that a person means.
+//! between two source lines, or between two blocks, is the one that a person means.
 
 use schism_ir::Loc;
 
 /// The furthest that an insertion is moved.
 const FURTHEST: usize = 64;
 
-/// One side of an alignment: tokens, their source lines, and the position of each one's partner.
+/// One side of an alignment.
 pub(super) struct Line<'a> {
     pub(super) tokens: &'a [u64],
-    pub(super) locs: &'a [Loc],
+    pub(super) marks: &'a [Mark],
+}
+
+/// Where an instruction stands.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    pub(super) loc: Loc,
+    pub(super) ends_block: bool,
 }
 
 /// Moves runs of tokens that only `grown` has to line borders. `partner` leads from `grown` to the other side.
@@ -64,13 +71,16 @@ fn best_offset(grown: &Line, partner: &[Option<usize>], start: usize, end: usize
     best.1
 }
 
-/// The number of the run's ends that are borders between lines.
+/// How many of the run's two ends are borders between lines, and how many between blocks.
 fn score(side: &Line, start: usize, end: usize) -> u32 {
-    let border = |at: usize| match (at.checked_sub(1).and_then(|before| side.locs.get(before)), side.locs.get(at)) {
-        (Some(before), Some(after)) => (before.file, before.line) != (after.file, after.line),
-        _ => true,
+    let border = |at: usize| match (at.checked_sub(1).and_then(|before| side.marks.get(before)), side.marks.get(at)) {
+        (Some(before), Some(after)) => {
+            let new_line = (before.loc.file, before.loc.line) != (after.loc.file, after.loc.line);
+            u32::from(new_line) + u32::from(before.ends_block)
+        }
+        _ => 2,
     };
-    u32::from(border(start)) + u32::from(border(end))
+    border(start) + border(end)
 }
 
 /// Moves the run `start..end` by some positions; what it passes keeps its partners in order.
@@ -87,15 +97,27 @@ fn shift(partner: &mut [Option<usize>], start: usize, end: usize, offset: isize)
 mod tests {
     use schism_ir::Loc;
 
-    use super::{Line, slide};
+    use super::{Line, Mark, slide};
 
     #[test]
     fn an_insertion_begins_with_its_line() {
         // a b | a x | a c, with the second `a` and `x` on a line of their own.
         let tokens = [1, 2, 1, 9, 1, 3];
-        let locs = [1, 1, 2, 2, 3, 3].map(|line| Loc { file: None, line, column: 0 });
+        let mark = |line| Mark { loc: Loc { file: None, line, column: 0 }, ends_block: false };
+        let marks = [1, 1, 2, 2, 3, 3].map(mark);
         let mut partner = [Some(0), Some(1), Some(2), None, None, Some(3)];
-        slide(&Line { tokens: &tokens, locs: &locs }, &mut partner);
+        slide(&Line { tokens: &tokens, marks: &marks }, &mut partner);
+        assert_eq!(partner, [Some(0), Some(1), None, None, Some(2), Some(3)]);
+    }
+
+    #[test]
+    fn an_insertion_is_a_whole_block() {
+        // call, end | other, end | call, end, where every instruction has a line of its own.
+        let tokens = [1, 5, 2, 5, 3, 5];
+        let mark = |(line, ends_block)| Mark { loc: Loc { file: None, line, column: 0 }, ends_block };
+        let marks = [(1, false), (2, true), (3, false), (4, true), (5, false), (6, true)].map(mark);
+        let mut partner = [Some(0), None, None, Some(1), Some(2), Some(3)];
+        slide(&Line { tokens: &tokens, marks: &marks }, &mut partner);
         assert_eq!(partner, [Some(0), Some(1), None, None, Some(2), Some(3)]);
     }
 }

@@ -8,8 +8,8 @@ use crate::Bijection;
 use crate::names::pair_by_key;
 use crate::view::View;
 
-/// Pairs stack variables: those of the same name and type, then those of the same type, in order. The second finds
-/// renamed ones.
+/// Pairs stack variables: those of the same name and type, then of the same name, then of the same type, in order. The
+/// last finds renamed ones.
 pub(super) fn pair_variables(old: View, new: View) -> Bijection<InstId> {
     let mut pairs = Bijection::new(old.body.insts.len(), new.body.insts.len());
     let (olds, news) = (variables(old), variables(new));
@@ -21,6 +21,7 @@ pub(super) fn pair_variables(old: View, new: View) -> Bijection<InstId> {
         |&inst| Some((*old_names.get(&inst)?, layout(old, inst))),
         |&inst| Some((*new_names.get(&inst)?, layout(new, inst))),
     );
+    pair_by_key(&mut pairs, &olds, &news, |inst| old_names.get(inst).copied(), |inst| new_names.get(inst).copied());
     pair_by_key(&mut pairs, &olds, &news, |&inst| Some(layout(old, inst)), |&inst| Some(layout(new, inst)));
     pairs
 }

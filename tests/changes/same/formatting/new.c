@@ -2,6 +2,6 @@ int count(const char *s)
 {
   int n;
   n = 0;
-  while (*s != 0) { n++; s++; }
+  while (*s) { n++; s++; }
   return n;
 }
