@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use schism_ir::{Const, ConstExpr, ConstId, FunctionId, GlobalId, Image, Module, SymbolId, Target, Type, TypeId};
+use schism_ir::{Const, ConstExpr, ConstId, FunctionId, GlobalId, Image, SymbolId, Target, Type, TypeId};
 
 use crate::Bijection;
 use crate::names::Floating;
@@ -124,7 +124,7 @@ impl Numberer {
                 floating.clear();
                 ConstKey::Unique(self.constants.len() as u32)
             } else {
-                ConstKey::Plain(canonical_constant(module, value, &numbers))
+                ConstKey::Plain(canonical_constant(value, &numbers))
             };
             numbers.constants.push(intern(&mut self.constants, key));
             if !floating.is_empty() {
@@ -172,11 +172,10 @@ fn symbol_key(target: Target, side: Side, partners: &Partners) -> SymbolKey {
 }
 
 /// The constant with canonical numbers for types, symbols and operands.
-fn canonical_constant(module: &Module, constant: &Const, numbers: &Numbers) -> Const {
+fn canonical_constant(constant: &Const, numbers: &Numbers) -> Const {
     let ty = |id: TypeId| TypeId(numbers.types[id.index()]);
     let symbol = |id: SymbolId| SymbolId(numbers.symbols[id.index()]);
     let part = |id: ConstId| ConstId(numbers.constants.get(id.index()).copied().unwrap_or(u32::MAX));
-    debug_assert!(children(constant).iter().all(|child| child.index() < module.constants.len()));
     match constant {
         Const::Bits { ty: id, bits } => Const::Bits { ty: ty(*id), bits: *bits },
         Const::Zero(id) => Const::Zero(ty(*id)),

@@ -16,8 +16,6 @@ const ADDRESS: u64 = 8;
 pub struct DataChange {
     /// Byte ranges with another first content, ascending. Bytes that only one version has are among them.
     pub differing: Vec<Range<u64>>,
-    /// True if its type has another layout.
-    pub type_changed: bool,
     /// True if it became `const` or ceased to be.
     pub constness_changed: bool,
 }
@@ -29,7 +27,8 @@ impl DataChange {
     }
 }
 
-/// Compares two variables. `are_one` tells whether two floating variables are one, or have the same content.
+/// Compares two variables. Types do not count, only sizes: code that takes the bytes for something else is changed
+/// itself, and clang gives one variable different types for different initialisers. `are_one` tells whether two floating variables are one, or have the same content.
 pub(crate) fn compare(canon: &Canon, (old, new): Vote, are_one: impl Fn(Vote) -> bool) -> DataChange {
     let [old_image, new_image] = canon.images;
     let (old_global, new_global) = (old_image.global(old), new_image.global(new));
@@ -48,12 +47,7 @@ pub(crate) fn compare(canon: &Canon, (old, new): Vote, are_one: impl Fn(Vote) ->
     if shorter < longer {
         ranges.push(shorter..longer);
     }
-    let types = (canon.ty(Side::Old, modules.0, old_global.ty), canon.ty(Side::New, modules.1, new_global.ty));
-    DataChange {
-        differing: merged(ranges),
-        type_changed: types.0 != types.1,
-        constness_changed: old_global.constant != new_global.constant,
-    }
+    DataChange { differing: merged(ranges), constness_changed: old_global.constant != new_global.constant }
 }
 
 fn differing_bytes(old: &Initializer, new: &Initializer) -> Vec<Range<u64>> {

@@ -116,7 +116,8 @@ pub(crate) fn base_name(name: &str) -> &str {
 /// `__func__`, tables made of `switch`. `str` is what the optimiser calls a string without its `\n`.
 const PRIVATE: [&str; 6] = [".", "__const.", "__func__.", "__FUNCTION__.", "__PRETTY_FUNCTION__.", "switch.table."];
 
-/// Which variables have no name to go by, only places of use. They are *floating* until such a place is matched.
+/// Which variables have no name to go by, only places of use. They are *floating* until such a place is matched. In the
+/// library, which is the same in both versions, even numbers are names.
 pub(crate) struct Floating {
     flags: [Vec<bool>; 2],
     private: [Vec<bool>; 2],
@@ -127,13 +128,14 @@ impl Floating {
         let is_private = |side: Side, id: usize| {
             let (image, entry) = (images[side.index()], &entries[side.index()][id]);
             let by_name = PRIVATE.iter().any(|start| entry.name.starts_with(start)) || base_name(entry.name) == "str";
-            entry.local && by_name && image.global(GlobalId::new(id)).constant
+            is_own(image, entry) && entry.local && by_name && image.global(GlobalId::new(id)).constant
         };
         let private = Side::BOTH.map(|side| (0..entries[side.index()].len()).map(|id| is_private(side, id)).collect());
         let shared_names = shared_names(entries);
-        let is_floating = |entry: &Entry| entry.local && shared_names.contains(base_name(entry.name));
         let flags = Side::BOTH.map(|side| {
-            let private: &Vec<bool> = &private[side.index()];
+            let (image, private): (_, &Vec<bool>) = (images[side.index()], &private[side.index()]);
+            let is_floating =
+                |entry: &Entry| is_own(image, entry) && entry.local && shared_names.contains(base_name(entry.name));
             entries[side.index()].iter().zip(private).map(|(entry, &private)| private || is_floating(entry)).collect()
         });
         Self { flags, private }
@@ -148,6 +150,10 @@ impl Floating {
     pub(crate) fn is_private(&self, side: Side, id: GlobalId) -> bool {
         self.private[side.index()][id.index()]
     }
+}
+
+fn is_own(image: &Image, entry: &Entry) -> bool {
+    (entry.module as usize) < image.own_modules
 }
 
 /// Names that two local variables of one module share, but for their number.

@@ -34,7 +34,7 @@ pair_id!(
 /// What became of a function or variable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Status {
-    /// Nothing. What neither version defines is here too.
+    /// Nothing. What neither version defines is here too, and so is what only one version needs from the library.
     Same,
     /// Both versions define it differently.
     Changed,
@@ -221,9 +221,15 @@ fn status(old_defined: bool, new_defined: bool) -> Status {
     }
 }
 
+fn is_own(image: &Image, module: u32) -> bool {
+    (module as usize) < image.own_modules
+}
+
 fn function_pairs(images: [&Image; 2], partners: &Bijection<FunctionId>) -> (Vec<FunctionPair>, [Vec<u32>; 2]) {
-    let defined =
-        |side: Side, id: Option<FunctionId>| id.is_some_and(|id| images[side.index()].function(id).body.is_some());
+    let defined = |side: Side, id: Option<FunctionId>| {
+        let image = images[side.index()];
+        id.is_some_and(|id| is_own(image, image.functions[id.index()].module) && image.function(id).body.is_some())
+    };
     let pair = |old: Option<FunctionId>, new: Option<FunctionId>| FunctionPair {
         old,
         new,
@@ -238,7 +244,10 @@ fn function_pairs(images: [&Image; 2], partners: &Bijection<FunctionId>) -> (Vec
 
 fn global_pairs(images: [&Image; 2], found: &Comparison) -> (Vec<GlobalPair>, [Vec<u32>; 2]) {
     let partners = &found.globals;
-    let defined = |side: Side, id: GlobalId| images[side.index()].global(id).init.is_some();
+    let defined = |side: Side, id: GlobalId| {
+        let image = images[side.index()];
+        is_own(image, image.globals[id.index()].module) && image.global(id).init.is_some()
+    };
     let private = |side: Side, id: Option<GlobalId>| id.is_some_and(|id| found.floating.is_private(side, id));
     let pair = |old: Option<GlobalId>, new: Option<GlobalId>| {
         let private = private(Side::Old, old) || private(Side::New, new);

@@ -50,10 +50,11 @@ impl<'p> View<'p> {
         matches!(self.inst(id).op, Op::Alloca { .. }) && first.is_some_and(|block| id < block.end)
     }
 
-    /// Result, parameters and `...` as words; equal for equal signatures.
+    /// Result, parameters and `...` as words; equal for equal signatures. That a function or call never returns is no
+    /// part of it: the optimiser infers it from callees, and the code behind says the same.
     pub(crate) fn signature(&self) -> Vec<u64> {
         let function = self.function;
-        let mut words = vec![self.ty(function.ret), function.variadic.into(), function.noreturn.into()];
+        let mut words = vec![self.ty(function.ret), function.variadic.into()];
         for Param { ty, byval, sret, .. } in &function.params {
             words.extend([self.ty(*ty), (*sret).into()]);
             words.extend(by_value(*byval));
@@ -83,7 +84,7 @@ impl<'p> View<'p> {
             }
             Op::ShuffleVector { mask } => words.extend(mask.iter().map(|&lane| lane as u64)),
             Op::Call(call) => {
-                words.extend([call.fixed, u32::from(call.variadic), u32::from(call.noreturn)].map(u64::from));
+                words.extend([u64::from(call.fixed), call.variadic.into()]);
                 words.extend(call.args.iter().flat_map(|arg| by_value(arg.byval)));
                 self.callee(&call.callee, words);
             }

@@ -6,6 +6,7 @@ mod hunks;
 mod report;
 mod source;
 mod text;
+mod values;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -3,7 +3,8 @@
 //! `tests/changes/<topic>/<name>/` holds `old.c` and `new.c`, or the folders `old/` and `new/`, or `old.ll` and `new.ll`;
 //! `expect.txt`, the output for code compiled with -O0 and the exit status; `expect-O1.txt`, the same for -O1 where it is
 //! another; and optionally `args`, more arguments, one a line. `BLESS=1` rewrites the expectations. Each version is also
-//! compared with itself: nothing may have changed.
+//! compared with itself: nothing may have changed. And the other way round, new against old must end with the same
+//! status.
 
 use std::fs;
 use std::io;
@@ -29,7 +30,8 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let trials = pairs.into_iter().flat_map(trials).collect();
+    let trouble = Trial::test("trouble has status 2 and a reason", check_trouble);
+    let trials = pairs.into_iter().flat_map(trials).chain([trouble]).collect();
     libtest_mimic::run(&arguments, trials).exit();
 }
 
@@ -79,6 +81,10 @@ fn check(pair: &Pair, level: &str) -> Result<(), Failed> {
     if pair.topic == UNCHANGED && !actual.ends_with("exit status 0\n") {
         return Err(format!("a change where there is none:\n{actual}").into());
     }
+    let back = changes(pair, level, &[], [&new, &old])?;
+    if status(&back) != status(&actual) {
+        return Err(format!("another result the other way round:\n{back}").into());
+    }
     let plain = pair.folder.join("expect.txt");
     let special = pair.folder.join("expect-O1.txt");
     if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
@@ -87,6 +93,11 @@ fn check(pair: &Pair, level: &str) -> Result<(), Failed> {
     let golden = if level == "-O1" && special.exists() { special } else { plain };
     let problems = describe("output", &fs::read(golden)?, actual.as_bytes());
     if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
+}
+
+/// The last line of an output.
+fn status(output: &str) -> Option<&str> {
+    output.lines().last()
 }
 
 /// -O0 writes its output always, -O1 only if it is another; run with one thread, so that -O0 comes first.
@@ -104,9 +115,37 @@ fn check_itself(pair: &Pair, level: &str) -> Result<(), Failed> {
     for name in ["old", "new"] {
         let version = version(pair, name)?;
         let output = changes(pair, level, &[], [&version, &version])?;
-        let is_silent = output.starts_with("no change; ") && output.lines().count() == 2;
+        let is_silent = output.starts_with("no change") && output.lines().count() == 2;
         if !is_silent || !output.ends_with("exit status 0\n") {
             return Err(format!("{version} differs from itself:\n{output}").into());
+        }
+    }
+    Ok(())
+}
+
+/// What cannot be compared: a missing file, a folder without sources, two definitions of one function, wrong usage.
+fn check_trouble() -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    fs::write(folder.path().join("good.c"), "int main(void) { return 0; }\n")?;
+    fs::write(folder.path().join("bad.c"), "int main(void) { return }\n")?;
+    fs::create_dir(folder.path().join("empty"))?;
+    fs::create_dir(folder.path().join("twice"))?;
+    for name in ["a.c", "b.c"] {
+        fs::write(folder.path().join("twice").join(name), "int main(void) { return 0; }\n")?;
+    }
+    let cases = [
+        (["good.c", "missing.c"], "missing.c"),
+        (["bad.c", "good.c"], "bad.c:1:25"),
+        (["good.c", "empty"], "no .c file"),
+        (["twice", "good.c"], "`main` is defined twice"),
+        (["good.c", "--unknown"], "--unknown"),
+    ];
+    for (versions, words) in cases {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        let output = command.arg("changes").args(versions).current_dir(&folder).stdin(Stdio::null()).output()?;
+        let messages = String::from_utf8_lossy(&output.stderr);
+        if output.status.code() != Some(2) || !messages.contains(words) || !output.stdout.is_empty() {
+            return Err(format!("{versions:?}: {}, no `{words}` in: {messages}", output.status).into());
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The report on one function.
 
-use schism_ir::{Body, FunctionId, Image, InstId, Module};
+use schism_ir::{Body, Function, FunctionId, Image, InstId, Module, Op};
 use schism_program::{BodyMatch, Change, ChangedRegion, FunctionPair, Program, Side, Status, source_lines};
 use serde::Serialize;
 
@@ -73,7 +73,7 @@ pub(super) fn report(program: &Program, pair: &FunctionPair, sources: &Sources) 
         Status::Same => return None,
     };
     let body = match (&pair.body, &old, &new) {
-        (Some(map), Some(old), Some(new)) if status == What::Changed => body(map, old, new, sources),
+        (Some(map), Some(old), Some(new)) if status == What::Changed => Some(body(map, old, new, sources)),
         _ => None,
     };
     let place = |definition: Option<Definition>| definition.filter(|d| d.body.is_some()).and_then(|d| d.place);
@@ -98,6 +98,7 @@ fn has_moved(program: &Program, pair: &FunctionPair) -> bool {
 pub(super) struct Definition<'p> {
     pub(super) name: &'p str,
     pub(super) module: &'p Module,
+    pub(super) function: &'p Function,
     pub(super) body: Option<&'p Body>,
     pub(super) place: Option<Place>,
 }
@@ -105,26 +106,32 @@ pub(super) struct Definition<'p> {
 impl<'p> Definition<'p> {
     fn new(image: &'p Image, id: FunctionId) -> Self {
         let (function, module) = (image.function(id), image.module_of(id));
-        Self { name: &function.name, module, body: function.body.as_ref(), place: place(module, function.loc) }
+        Self {
+            name: &function.name,
+            module,
+            function,
+            body: function.body.as_ref(),
+            place: place(module, function.loc),
+        }
     }
 }
 
-fn body(map: &BodyMatch, old: &Definition, new: &Definition, sources: &Sources) -> Option<BodyReport> {
-    let bodies = [old.body?, new.body?];
+fn body(map: &BodyMatch, old: &Definition, new: &Definition, sources: &Sources) -> BodyReport {
     let count = |wanted: fn(&Change) -> bool| map.changes().filter(wanted).count();
-    Some(BodyReport {
+    BodyReport {
         signature_changed: map.signature_changed,
         instructions_removed: count(|change| matches!(change, Change::Removed(_))),
         instructions_modified: count(|change| matches!(change, Change::Modified { .. })),
         instructions_added: count(|change| matches!(change, Change::Added(_))),
-        old_regions: region_lines(map, Side::Old, bodies[0]),
-        new_regions: region_lines(map, Side::New, bodies[1]),
+        old_regions: region_lines(map, Side::Old, old),
+        new_regions: region_lines(map, Side::New, new),
         lines: hunks::lines(map, old, new, sources),
-    })
+    }
 }
 
 /// The lines that each region spans; regions without lines are left out, and so are repetitions.
-fn region_lines(map: &BodyMatch, side: Side, body: &Body) -> Vec<LineRange> {
+fn region_lines(map: &BodyMatch, side: Side, definition: &Definition) -> Vec<LineRange> {
+    let Some(body) = definition.body else { return Vec::new() };
     let mut ranges: Vec<LineRange> = Vec::new();
     for region in map.regions(side) {
         let insts: Vec<InstId> = match region {
@@ -134,7 +141,13 @@ fn region_lines(map: &BodyMatch, side: Side, body: &Body) -> Vec<LineRange> {
                 blocks.flat_map(|block| (block.first.0..block.end.0).map(InstId)).collect()
             }
         };
-        let lines = source_lines(body, insts.into_iter());
+        // Stack variables would pull in the first line of the function.
+        let is_step = |inst: &InstId| !matches!(body.insts[inst.index()].op, Op::Alloca { .. });
+        let insts: Vec<_> = match insts.iter().any(is_step) {
+            true => insts.into_iter().filter(is_step).collect(),
+            false => insts,
+        };
+        let lines = source_lines(definition.function, insts.into_iter());
         let numbers = || lines.iter().map(|loc| loc.line);
         if let (Some(first), Some(last)) = (numbers().min(), numbers().max()) {
             ranges.push(LineRange { first, last });

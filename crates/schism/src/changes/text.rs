@@ -49,7 +49,7 @@ fn print_body(text: &mut String, body: &BodyReport) {
     ];
     let mut facts = Vec::new();
     if body.signature_changed {
-        facts.push("signature".to_owned());
+        facts.push("signature changed".to_owned());
     }
     let counted = counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
     let counted: Vec<_> = counted.collect();
@@ -58,9 +58,9 @@ fn print_body(text: &mut String, body: &BodyReport) {
     }
     let regions = [("old", &body.old_regions), ("new", &body.new_regions)];
     let regions = regions.iter().filter(|(_, ranges)| !ranges.is_empty());
-    let regions: Vec<_> = regions.map(|(side, ranges)| format!("{side} {}", line_list(ranges))).collect();
+    let regions: Vec<_> = regions.map(|(side, ranges)| format!("{side} lines {}", line_list(ranges))).collect();
     if !regions.is_empty() {
-        facts.push(format!("lines: {}", regions.join("; ")));
+        facts.push(format!("regions: {}", regions.join("; ")));
     }
     for fact in facts {
         let _ = writeln!(text, "    {fact}");
@@ -72,8 +72,8 @@ fn print_body(text: &mut String, body: &BodyReport) {
             (None, new) => ('+', new.unwrap_or(0).to_string()),
         };
         let file = line.file.as_ref().map_or(String::new(), |file| format!("{file}:"));
-        let content = line.text.as_deref().unwrap_or("(source not found)");
-        let _ = writeln!(text, "  {mark} {file}{number}: {content}");
+        let content = line.text.as_ref().map_or(String::new(), |content| format!(": {content}"));
+        let _ = writeln!(text, "  {mark} {file}{number}{content}");
     }
 }
 
@@ -96,16 +96,14 @@ fn print_data(text: &mut String, data: &DataReport) {
         && old != new
     {
         let _ = writeln!(text, "    size: {old} bytes, now {new}");
-    } else if data.type_changed {
-        text.push_str("    type\n");
     }
-    if data.constness_changed {
-        text.push_str("    const\n");
+    if let Some(is_const) = data.became_const {
+        text.push_str(if is_const { "    now const\n" } else { "    no longer const\n" });
     }
     for part in &data.parts {
         let mut show = |mark: char, content: &Option<String>| {
             if let Some(content) = content {
-                let place = if part.offset == 0 { String::new() } else { format!("+{}: ", part.offset) };
+                let place = if part.offset == 0 { String::new() } else { format!("offset {}: ", part.offset) };
                 let _ = writeln!(text, "  {mark} {place}{content}");
             }
         };
@@ -129,28 +127,25 @@ fn summary(summary: &Summary, startup_changed: bool) -> String {
         (summary.functions_added, "added"),
         (summary.functions_removed, "removed"),
     ];
+    let names = [
+        (summary.functions_renamed, "renamed"),
+        (summary.functions_moved, "moved"),
+        (summary.functions_same, "the same"),
+    ];
     let data = [(summary.data_changed, "changed"), (summary.data_added, "added"), (summary.data_removed, "removed")];
-    let places = [(summary.functions_renamed, "renamed"), (summary.functions_moved, "moved")];
-    let same = format!("{} functions the same", summary.functions_same);
-    let list = |counts: &[(usize, &str)]| {
-        let counts = counts.iter().filter(|(count, _)| *count > 0);
-        counts.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ")
-    };
+    let is_any = |counts: &[(usize, &str)]| counts.iter().any(|&(count, _)| count > 0);
     let mut parts = Vec::new();
-    for (what, counts) in [("functions", list(&functions)), ("data", list(&data))] {
-        if !counts.is_empty() {
-            parts.push(format!("{what}: {counts}"));
+    if !is_any(&functions) && !is_any(&data) && !startup_changed {
+        parts.push("no change".to_owned());
+    }
+    for (what, counts) in [("functions", [functions, names].concat()), ("data", data.to_vec())] {
+        if is_any(&counts) {
+            let counts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+            parts.push(format!("{what}: {}", counts.collect::<Vec<_>>().join(", ")));
         }
     }
     if startup_changed {
         parts.push("start-up changed".to_owned());
     }
-    if parts.is_empty() {
-        parts.push("no change".to_owned());
-    }
-    if !list(&places).is_empty() {
-        parts.push(list(&places));
-    }
-    parts.push(same);
     parts.join("; ")
 }

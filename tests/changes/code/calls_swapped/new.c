@@ -1,0 +1,6 @@
+void one(void), two(void), three(void);
+void run(void) {
+  two();
+  one();
+  three();
+}

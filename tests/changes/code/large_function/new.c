@@ -1,0 +1,14 @@
+#include <stdio.h>
+#define STEP(n) if (x == n) { printf("%d\n", n); x += n; }
+#define STEPS(n) STEP(n) STEP(n + 1) STEP(n + 2) STEP(n + 3) STEP(n + 4)
+int run(int x) {
+  STEPS(0)
+  STEPS(10)
+  STEPS(30)
+  x = x * 5;
+  STEPS(40)
+  STEPS(45)
+  STEPS(50)
+  STEPS(60)
+  return x;
+}

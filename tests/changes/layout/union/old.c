@@ -1,0 +1,3 @@
+union word { int number; char bytes[4]; };
+int low(union word *w) { union word copy = *w; return copy.bytes[0]; }
+int other(int *w) { return *w; }

@@ -1,0 +1,2 @@
+#include <stdlib.h>
+int main(int argc, char **argv) { return atoi(argv[0]); }
