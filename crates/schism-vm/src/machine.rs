@@ -313,9 +313,17 @@ fn initial_stack(memory: &mut Memory, input: &Input) -> Option<u64> {
         words.push(string(argument)?);
     }
     words.push(0);
+    // One object for the whole environment, as the kernel lays it out: otherwise the addresses of all later objects would
+    // depend on the number of variables that the user happens to have.
+    let mut strings = Vec::new();
+    let mut offsets = Vec::new();
     for variable in &input.environment {
-        words.push(string(variable)?);
+        offsets.push(strings.len() as u64);
+        strings.extend_from_slice(variable);
+        strings.push(0);
     }
+    let environment = string(&strings)?;
+    words.extend(offsets.iter().map(|offset| environment + offset));
     words.push(0);
     let random = string(b"schism's sixteen")?;
     // Equal user ids: otherwise the library thinks the program is set-user-id.
