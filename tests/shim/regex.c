@@ -139,11 +139,33 @@ static void joined(void)
     printf("re_match_2 stop %d\n", re_match_2(&buffer, "abc", 3, "cde", 3, 1, NULL, 4));
 }
 
+/* A program may bring room for the code, as find does, and compile into the same buffer again. */
+static void room_offered(void)
+{
+    struct re_pattern_buffer *buffer = malloc(sizeof *buffer);
+    memset(buffer, 0x5a, sizeof *buffer);
+    buffer->allocated = 100;
+    buffer->buffer = malloc(buffer->allocated);
+    buffer->fastmap = NULL;
+    buffer->translate = NULL;
+    buffer->regs_allocated = 0;
+    buffer->not_bol = buffer->not_eol = 0;
+    re_set_syntax(RE_SYNTAX_EMACS);
+    const char *patterns[] = {".*[ab]\\.xml", "./x\\(y\\|z\\)*", "c+"};
+    for (int i = 0; i < 3; i++) {
+        if (re_compile_pattern(patterns[i], strlen(patterns[i]), buffer)) return;
+        printf("room %d %d\n", re_match(buffer, "./a.xml", 7, 0, NULL), re_match(buffer, "./xyzz", 6, 0, NULL));
+    }
+    regfree(buffer);
+    free(buffer);
+}
+
 int main(void)
 {
     basic_and_extended();
     flags();
     dialects();
     joined();
+    room_offered();
     return 0;
 }

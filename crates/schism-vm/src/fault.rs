@@ -27,6 +27,8 @@ pub enum FaultKind {
     BadLongjmp,
     /// A call of a function that nobody defines and schism does not model.
     UndefinedFunction(String),
+    /// An access to a variable that nobody defines, such as one of a library that was not given.
+    UndefinedVariable(String),
     /// Something that this machine cannot execute.
     Unsupported(String),
 }
@@ -43,7 +45,7 @@ impl FaultKind {
             FaultKind::DivisionByZero | FaultKind::DivisionOverflow => Some(8),
             FaultKind::Aborted => Some(6),
             FaultKind::Unreachable(_) => Some(4),
-            FaultKind::UndefinedFunction(_) | FaultKind::Unsupported(_) => None,
+            FaultKind::UndefinedFunction(_) | FaultKind::UndefinedVariable(_) | FaultKind::Unsupported(_) => None,
         }
     }
 
@@ -60,6 +62,7 @@ impl FaultKind {
             FaultKind::BadJump => "bad computed goto",
             FaultKind::BadLongjmp => "bad longjmp",
             FaultKind::UndefinedFunction(_) => "undefined function",
+            FaultKind::UndefinedVariable(_) => "undefined variable",
             FaultKind::Unsupported(_) => "unsupported",
         }
     }
@@ -81,6 +84,7 @@ impl fmt::Display for FaultKind {
             FaultKind::UndefinedFunction(name) => {
                 write!(f, "call of `{name}`, which is defined nowhere and not modelled")
             }
+            FaultKind::UndefinedVariable(name) => write!(f, "access to `{name}`, which is defined nowhere"),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
 use crate::layout::{self, Layout};
 use crate::ledger::{Approximation, Ledger};
 use crate::lower::lower;
-use crate::memory::{Kind, Memory};
+use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
 use crate::stack::{NO_SLOT, Stack};
 
@@ -275,6 +275,10 @@ impl Machine {
             FaultKind::Memory(fault) => memory_object(fault),
             _ => None,
         };
+        if let Some(name) = object.and_then(|info| self.undefined_variable(info)) {
+            let stack = self.backtrace(state);
+            return Box::new(Fault { kind: FaultKind::UndefinedVariable(name), stack, object: None });
+        }
         let object = object.map(|info| {
             let global = matches!(info.kind, Kind::Global { .. });
             let name = global.then(|| self.image.global(GlobalId(info.origin as u32)).name.clone());
@@ -288,6 +292,15 @@ impl Machine {
             stack.drain(..library.min(stack.len()));
         }
         Box::new(Fault { kind, stack, object })
+    }
+
+    /// The name of a global that is only declared. It has an address but no bytes.
+    fn undefined_variable(&self, info: ObjectInfo) -> Option<String> {
+        let global = match info.kind {
+            Kind::Global { .. } => self.image.global(GlobalId(info.origin as u32)),
+            _ => return None,
+        };
+        global.init.is_none().then(|| global.name.clone())
     }
 
     /// The block of a function that a label's address stands for.

@@ -138,10 +138,16 @@ static enum re_error find_first(struct re_program *program)
     return error;
 }
 
+/* Users may offer room for the code: glibc's `buffer` and `allocated` then hold their pointer and a size. Only what is in
+   this list is a program. */
+static struct re_program *programs;
+
 enum re_error __schism_re_generate(struct re_program **result, struct re_tree *tree, const unsigned char fold[256])
 {
     struct re_program *program = calloc(1, sizeof *program);
     if (!program) return RE_ESPACE;
+    program->next = programs;
+    programs = program;
     memcpy(program->fold, fold, sizeof program->fold);
     program->groups = tree->groups;
     program->has_backref = tree->has_backref;
@@ -160,7 +166,10 @@ enum re_error __schism_re_generate(struct re_program **result, struct re_tree *t
 
 void __schism_re_program_free(struct re_program *program)
 {
-    if (!program) return;
+    struct re_program **link = &programs;
+    while (*link && *link != program) link = &(*link)->next;
+    if (!*link) return;
+    *link = program->next;
     free(program->code);
     free(program->sets);
     free(program);

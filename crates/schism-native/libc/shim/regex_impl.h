@@ -53,7 +53,7 @@ enum re_error {
 
 struct re_pattern_buffer {
     size_t nsub_of_musl;        /* glibc: buffer */
-    struct re_program *program; /* glibc: allocated; a program that compiles a pattern sets both to 0 first */
+    struct re_program *program; /* glibc: allocated */
     size_t used;
     reg_syntax_t syntax;
     char *fastmap;
@@ -110,6 +110,7 @@ struct re_inst {
 };
 
 struct re_program {
+    struct re_program *next; /* of all that live */
     struct re_inst *code;
     int length, capacity;
     re_set *sets;

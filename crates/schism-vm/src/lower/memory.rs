@@ -18,7 +18,7 @@ pub(super) enum Address {
 impl Lowering<'_> {
     pub(super) fn alloca(&mut self, id: InstId, ty: TypeId, operands: &[Value]) -> Lowered {
         if self.promoted[id.index()].is_some() {
-            if !self.stored_first(id)
+            if !self.stored_first[id.index()]
                 && let Place::Storage(storage) = self.places[id.index()]
             {
                 let entry = self.storages[storage as usize];
@@ -37,16 +37,6 @@ impl Lowering<'_> {
         let dst = self.result(id, 1);
         self.emit_slow(SlowOp::Alloca { dst, count, size });
         Ok(())
-    }
-
-    /// True if the entry block writes the variable before anything reads it.
-    fn stored_first(&self, variable: InstId) -> bool {
-        let entry = self.body.blocks[0];
-        let first = self.body.block_insts(&entry).find(|(_, inst)| {
-            let touches = self.body.operands_of(inst).contains(&Value::Inst(variable));
-            touches && !matches!(inst.op, schism_ir::Op::Call(_))
-        });
-        first.is_some_and(|(_, inst)| matches!(inst.op, schism_ir::Op::Store { .. }))
     }
 
     pub(super) fn load(&mut self, id: InstId, ty: TypeId, address: Value) -> Lowered {

@@ -24,6 +24,9 @@ use crate::scalar::{Piece, Scalar, pieces, slot_count};
 pub(crate) use control::NOWHERE;
 use uses::Use;
 
+/// Entries of [`Lowering::borrowed_until`] before those that are over are dropped.
+const MOST_BORROWED: usize = 32;
+
 /// Translates one function.
 pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId) -> Code {
     let place = image.functions[id.index()];
@@ -41,6 +44,7 @@ pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId) -> Code {
         body,
         uses: uses::uses(body),
         promoted: uses::promotable(module, function, body),
+        stored_first: uses::stored_first(body),
         places: vec![Place::None; body.insts.len()],
         storages: Vec::new(),
         params: Vec::new(),
@@ -106,6 +110,8 @@ struct Lowering<'a> {
     body: &'a Body,
     uses: Vec<Use>,
     promoted: Vec<Option<Scalar>>,
+    /// True for variables that the entry block writes before anything reads them.
+    stored_first: Vec<bool>,
     places: Vec<Place>,
     storages: Vec<Storage>,
     /// First slot of each parameter.
@@ -222,15 +228,19 @@ impl<'a> Lowering<'a> {
 
     fn lower_block(&mut self, block: Block, number: usize) {
         self.borrowed_until.clear();
+        let before = self.storages.len();
         for (id, inst) in self.body.block_insts(&block) {
             self.current = id;
+            if self.borrowed_until.len() >= MOST_BORROWED {
+                self.borrowed_until.retain(|&(_, until)| until > id.0);
+            }
             if let Err(what) = self.lower_inst(id, inst, number) {
                 self.fail(format!("cannot execute {what}"));
             }
             self.release_after(id, inst);
         }
         // What is local to the block is dead now.
-        for index in 0..self.storages.len() {
+        for index in before..self.storages.len() {
             self.release(index);
         }
     }

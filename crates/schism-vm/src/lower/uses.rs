@@ -82,6 +82,20 @@ pub(super) fn promotable(module: &Module, function: &Function, body: &Body) -> V
     found
 }
 
+/// For each instruction: true if it is a variable that the entry block writes before anything reads it.
+pub(super) fn stored_first(body: &Body) -> Vec<bool> {
+    let mut first: Vec<Option<bool>> = vec![None; body.insts.len()];
+    let entry = body.blocks.first().into_iter().flat_map(|entry| body.block_insts(entry));
+    for (_, inst) in entry.filter(|(_, inst)| !matches!(inst.op, Op::Call(_))) {
+        for value in body.operands_of(inst) {
+            if let Value::Inst(used) = *value {
+                first[used.index()].get_or_insert(matches!(inst.op, Op::Store { .. }));
+            }
+        }
+    }
+    first.into_iter().map(|stored| stored == Some(true)).collect()
+}
+
 fn is_one(module: &Module, operands: &[Value]) -> bool {
     match operands {
         [] => true,
