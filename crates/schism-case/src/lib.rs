@@ -6,8 +6,10 @@
 
 mod input;
 mod outcome;
+mod symbolic;
 mod tree;
 
 pub use input::Input;
 pub use outcome::{Difference, Outcome, Status};
+pub use symbolic::{Mark, MarkValue, Place, SymbolicInput};
 pub use tree::{BadPath, Entry, FileTree, Node, Owner};

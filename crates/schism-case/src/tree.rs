@@ -130,6 +130,14 @@ impl FileTree {
         Ok(())
     }
 
+    /// The bytes of a regular file.
+    pub(crate) fn content_mut(&mut self, path: &[u8]) -> Option<&mut Vec<u8>> {
+        match &mut self.entries.get_mut(path)?.node {
+            Node::File { content, .. } => Some(content),
+            _ => None,
+        }
+    }
+
     /// The entry at a path.
     pub fn get(&self, path: &[u8]) -> Option<&Entry> {
         self.entries.get(path)

@@ -1,0 +1,1 @@
+//! schism's whole-program analyses: points-to, call graph, dependence graphs, reachability of changes, change sequence graph.

@@ -1,0 +1,1 @@
+//! schism's tests and findings as files.

@@ -1,0 +1,1 @@
+//! schism's exploration of a program: candidates, budgets, strategies.
