@@ -131,6 +131,14 @@ impl FileTree {
     }
 
     /// The bytes of a regular file.
+    pub fn content(&self, path: &[u8]) -> Option<&[u8]> {
+        match &self.get(path)?.node {
+            Node::File { content, .. } => Some(content),
+            _ => None,
+        }
+    }
+
+    /// The bytes of a regular file, to be changed.
     pub(crate) fn content_mut(&mut self, path: &[u8]) -> Option<&mut Vec<u8>> {
         match &mut self.entries.get_mut(path)?.node {
             Node::File { content, .. } => Some(content),

@@ -31,7 +31,71 @@ fn grow(p: &mut Pool, bytes: &[Expr], count: usize) -> Vec<Expr> {
     made
 }
 
+/// What an interpreter with 64-bit registers makes of C on `int`: operators on low halves, extended again, branches on
+/// comparisons, bytes joined and taken apart. Returns how many constructors it called.
+fn registers(p: &mut Pool, bytes: &[Expr], rounds: usize) -> usize {
+    let mut registers: Vec<Expr> = bytes.iter().map(|&byte| p.zext(byte, 64)).collect();
+    let count = registers.len();
+    let mut path = Pool::TRUE;
+    for i in 0..rounds {
+        let (a, b) = (registers[i % count], registers[(i * 7 + 3) % count]);
+        let (x, y) = (p.extract(a, 0, 32), p.extract(b, 0, 32));
+        let result = match i % 6 {
+            0 | 1 => p.add(x, y),
+            2 => p.sub(x, y),
+            3 => p.xor(x, y),
+            4 => p.mul(x, y),
+            _ => {
+                let digit = p.bv(32, 48 + i as u128 % 10);
+                p.sub(x, digit)
+            }
+        };
+        let wide = p.zext(result, 64);
+        registers[(i * 5 + 1) % count] = wide;
+        let byte = p.extract(wide, 8 * (i as u32 % 4), 8);
+        let word = p.concat(byte, bytes[i % bytes.len()]);
+        let joined = p.zext(word, 64);
+        let k = p.bv(64, i as u128 % 1000);
+        let less = p.ult(joined, k);
+        let flag = p.bool_to_bv(less, 64);
+        let taken = p.is_nonzero(flag);
+        path = if i % 16 == 0 { taken } else { p.and(path, taken) };
+    }
+    black_box(path);
+    // Four constants among them: 1 and 0 of a flag, the number compared with, and the zero of a test.
+    rounds * 15
+}
+
+/// ns for each constructor of [`registers`], and nodes made.
+fn bench_registers() {
+    let rounds = 200_000;
+    let mut nodes = 0;
+    let time = best(rounds * 15, || {
+        let mut p = Pool::new();
+        let input = p.array("in", 64);
+        let bytes: Vec<Expr> = (0..64).map(|i| p.byte(input, i)).collect();
+        black_box(registers(&mut p, &bytes, rounds));
+        nodes = p.len();
+    });
+    println!("registers, new pool     {time:6.1} ns a constructor ({nodes} nodes)");
+    let mut p = Pool::new();
+    let input = p.array("in", 64);
+    let bytes: Vec<Expr> = (0..64).map(|i| p.byte(input, i)).collect();
+    registers(&mut p, &bytes, 2_000);
+    let time = best(2_000 * 15, || {
+        black_box(registers(&mut p, &bytes, 2_000));
+    });
+    println!("registers, again        {time:6.1} ns a constructor");
+    let constants = best(1_000_000, || {
+        for i in 0..1_000_000_u128 {
+            black_box(p.bv(64, i & 511));
+        }
+    });
+    println!("constant of 64 bits     {constants:6.1} ns");
+}
+
 fn main() {
+    bench_registers();
     let count = 1_000_000;
     let mut p = Pool::new();
     let input = p.array("in", 64);

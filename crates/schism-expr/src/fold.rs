@@ -1,8 +1,10 @@
 //! What an operator makes of constants: the meaning of every node, in one place.
 
-use crate::float::{FloatOps, class_of};
-use crate::node::{Node, Op, Rounding};
-use crate::sort::{Format, Sort, mask, width_of_code};
+use schism_float::{Binary, Unary, ieee, order};
+
+use crate::float::class_of;
+use crate::node::{Node, Op};
+use crate::sort::{Sort, width_of_code};
 
 /// A table of constants.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,7 +26,6 @@ impl Table {
 /// Everything besides the operands that folding depends on.
 #[derive(Clone, Copy)]
 pub(crate) struct Folder<'a> {
-    pub floats: &'a dyn FloatOps,
     pub tables: &'a [Table],
 }
 
@@ -100,7 +101,7 @@ impl Folder<'_> {
         if node.op() as u8 > Op::Ite as u8 {
             return match node.op() {
                 Op::Select => self.tables[node.table().index()].get(v[0]),
-                _ => self.fold_float(node, Sort::from_code(from), v),
+                _ => fold_float(node, Sort::from_code(from), v),
             };
         }
         let (width, from) = (node.width(), width_of_code(from));
@@ -111,41 +112,44 @@ impl Folder<'_> {
             fold128(node, width, from, v)
         }
     }
+}
 
-    /// The operators on floats.
-    #[inline(never)]
-    fn fold_float(&self, node: Node, from: Sort, [a, b, c]: [u128; 3]) -> u128 {
-        let float = |sort| match sort {
-            Sort::Float(format) => format,
-            other => unreachable!("{:?} of {other}", node.op()),
-        };
-        match node.op() {
-            Op::SignedToF => self.floats.of_integer(float(node.sort()), a, from.width(), true),
-            Op::UnsignedToF => self.floats.of_integer(float(node.sort()), a, from.width(), false),
-            Op::BitsToF | Op::FToBits => a,
-            Op::FNeg => a ^ float(from).sign_bit(),
-            Op::FAbs => a & !float(from).sign_bit(),
-            Op::FClass => u128::from(class_of(float(from), a) & node.aux() != 0),
-            Op::FEq => u128::from(self.floats.compare(float(from), a, b).is_some_and(|order| order.is_eq())),
-            Op::FLt => u128::from(self.floats.compare(float(from), a, b).is_some_and(|order| order.is_lt())),
-            Op::FLe => u128::from(self.floats.compare(float(from), a, b).is_some_and(|order| order.is_le())),
-            Op::FConvert => self.floats.convert(float(from), float(node.sort()), a),
-            Op::FToSigned => to_signed(self.floats, float(from), a, node.width(), node.rounding()),
-            Op::FToUnsigned => to_unsigned(self.floats, float(from), a, node.width(), node.rounding()),
-            Op::FSqrt => self.floats.sqrt(float(from), a),
-            Op::FRound => self.floats.round(float(from), node.rounding(), a),
-            Op::FFma => self.floats.fma(float(from), a, b, c),
-            op => self.floats.binary(float(from), op, a, b),
-        }
+/// The operators on floats. An integer out of range is what the processor's conversions give: only the sign bit set
+/// (`cvttsd2si`), or all ones (`vcvttsd2usi`).
+#[inline(never)]
+fn fold_float(node: Node, from: Sort, [a, b, c]: [u128; 3]) -> u128 {
+    let float = |sort| match sort {
+        Sort::Float(format) => format,
+        other => unreachable!("{:?} of {other}", node.op()),
+    };
+    let width = node.width();
+    match node.op() {
+        Op::SignedToF => return ieee::from_int(float(node.sort()), a, from.width(), true),
+        Op::UnsignedToF => return ieee::from_int(float(node.sort()), a, from.width(), false),
+        Op::BitsToF => return a,
+        _ => {}
     }
-}
-
-/// Out of range, as `cvttsd2si` has it: the "integer indefinite".
-fn to_signed(floats: &dyn FloatOps, format: Format, a: u128, width: u32, rounding: Rounding) -> u128 {
-    floats.to_integer(format, a, width, true, rounding).unwrap_or(1 << (width - 1))
-}
-
-/// Out of range, as `vcvttsd2usi` has it: all ones.
-fn to_unsigned(floats: &dyn FloatOps, format: Format, a: u128, width: u32, rounding: Rounding) -> u128 {
-    floats.to_integer(format, a, width, false, rounding).unwrap_or(mask(width))
+    let format = float(from);
+    let arithmetic = |op| schism_float::binary(format, op, a, b);
+    match node.op() {
+        Op::FToBits => a,
+        Op::FNeg => schism_float::negate(format, a),
+        Op::FAbs => schism_float::absolute(format, a),
+        Op::FClass => u128::from(class_of(format, a) & node.aux() != 0),
+        Op::FEq => u128::from(order(format, a, b).is_some_and(|order| order.is_eq())),
+        Op::FLt => u128::from(order(format, a, b).is_some_and(|order| order.is_lt())),
+        Op::FLe => u128::from(order(format, a, b).is_some_and(|order| order.is_le())),
+        Op::FConvert => schism_float::convert(format, float(node.sort()), a),
+        Op::FToSigned => ieee::to_int(format, a, width, true, node.rounding()).unwrap_or(1 << (width - 1)),
+        Op::FToUnsigned => ieee::to_int(format, a, width, false, node.rounding()).unwrap_or(node.sort().mask()),
+        Op::FSqrt => schism_float::unary(format, Unary::Sqrt, a),
+        Op::FRound => schism_float::unary(format, node.rounding().operation(), a),
+        Op::FFma => ieee::fused_multiply_add(format, a, b, c),
+        Op::FAdd => arithmetic(Binary::Add),
+        Op::FSub => arithmetic(Binary::Sub),
+        Op::FMul => arithmetic(Binary::Mul),
+        Op::FDiv => arithmetic(Binary::Div),
+        Op::FRem => arithmetic(Binary::Rem),
+        other => unreachable!("{other:?} is no operator on floats"),
+    }
 }

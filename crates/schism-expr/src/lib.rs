@@ -8,7 +8,9 @@
 //! Nothing here recurses over expressions, and nothing here knows of programs, states or solvers.
 
 mod build;
+mod bytes;
 mod eval;
+mod facts;
 mod float;
 mod fold;
 mod index;
@@ -26,7 +28,7 @@ mod symbols;
 mod walk;
 
 pub use eval::{Evaluator, Plan};
-pub use float::{FloatOps, SoftFloat, class_of};
+pub use float::class_of;
 pub use fold::Table;
 pub use model::Model;
 pub use node::{Expr, Node, Op, Rounding, SymbolId, TableId, class};

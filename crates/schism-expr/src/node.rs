@@ -3,6 +3,8 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
+pub use schism_float::Rounding;
+
 use crate::sort::{Sort, width_of_code};
 
 /// An expression: the number of its node in a [`Pool`](crate::Pool). Two expressions of one pool are the same
@@ -15,6 +17,15 @@ impl Expr {
     #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize
+    }
+
+    /// The expression with this number, for those who kept it elsewhere; `None` for 0.
+    #[inline]
+    pub const fn from_index(index: u32) -> Option<Expr> {
+        match NonZeroU32::new(index) {
+            Some(index) => Some(Expr(index)),
+            None => None,
+        }
     }
 
     /// The expression with the number `index`.
@@ -185,28 +196,6 @@ impl Op {
     pub const fn commutes(self) -> bool {
         matches!(self, Op::And | Op::Or | Op::Xor | Op::Add | Op::Mul | Op::Eq | Op::FEq)
     }
-}
-
-/// How a float becomes an integer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum Rounding {
-    /// To the nearest, ties to even.
-    NearestEven,
-    /// To the nearest, ties away from zero.
-    NearestAway,
-    /// Upwards.
-    Up,
-    /// Downwards.
-    Down,
-    /// Towards zero.
-    Zero,
-}
-
-impl Rounding {
-    /// Every mode, in the order of its number.
-    pub const ALL: [Rounding; 5] =
-        [Rounding::NearestEven, Rounding::NearestAway, Rounding::Up, Rounding::Down, Rounding::Zero];
 }
 
 /// Bits of the mask of [`Op::FClass`].

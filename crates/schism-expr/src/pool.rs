@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::float::{FloatOps, SoftFloat};
+use crate::facts::{self, FactTable, Facts, FactsId};
 use crate::fold::{Folder, Table};
 use crate::index::{Index, hash};
 use crate::node::{Expr, Node, Op, TableId};
@@ -20,21 +20,23 @@ const MAX_STEPS: u32 = 2_000;
 /// Entries of the table of rewritten nodes.
 const MEMO_SLOTS: usize = 1 << 12;
 
-/// Hash-consed expressions: at most 2^32 - 2 nodes, about 35 bytes each.
+/// Hash-consed expressions: at most 2^32 - 2 nodes, about 40 bytes each.
 pub struct Pool {
     /// Slot 0 is never used.
     nodes: Vec<Node>,
-    /// The symbols below each node.
-    sets: Vec<SetId>,
+    /// The symbols below each node, and what is known of its value.
+    about: Vec<(SetId, FactsId)>,
+    facts: FactTable,
     index: Index,
     /// High halves of the constants that need more than 64 bits.
     highs: Vec<u64>,
     high_index: HashMap<u64, u32>,
     tables: Vec<Table>,
+    /// What is known of the entries of each table.
+    table_facts: Vec<Facts>,
     table_index: HashMap<Table, TableId>,
     pub(crate) symbols: Symbols,
     symbol_sets: SymbolSets,
-    floats: &'static dyn FloatOps,
     /// Recent nodes that a rule rewrote, and what they became: one slot a hash, the newest wins.
     memo: Vec<Option<(Node, Expr)>>,
     depth: u32,
@@ -42,6 +44,9 @@ pub struct Pool {
     /// How often each rule was used.
     #[cfg(test)]
     pub(crate) fired: HashMap<&'static str, u64>,
+    /// How often simplifying was given up.
+    #[cfg(test)]
+    pub(crate) given_up: u64,
 }
 
 impl Default for Pool {
@@ -53,27 +58,25 @@ impl Default for Pool {
 impl Pool {
     /// An empty pool.
     pub fn new() -> Pool {
-        Pool::with_floats(&SoftFloat)
-    }
-
-    /// An empty pool that folds and evaluates floats with `floats`.
-    pub fn with_floats(floats: &'static dyn FloatOps) -> Pool {
         let mut pool = Pool {
             nodes: vec![Node::leaf(Op::Const, Sort::Bool, [u32::MAX; 3])],
-            sets: vec![SetId::EMPTY],
+            about: vec![(SetId::EMPTY, FactsId::NONE)],
+            facts: FactTable::new(),
             index: Index::new(),
             highs: Vec::new(),
             high_index: HashMap::new(),
             tables: Vec::new(),
+            table_facts: Vec::new(),
             table_index: HashMap::new(),
             symbols: Symbols::default(),
             symbol_sets: SymbolSets::new(),
-            floats,
             memo: vec![None; MEMO_SLOTS],
             depth: 0,
             steps: 0,
             #[cfg(test)]
             fired: HashMap::new(),
+            #[cfg(test)]
+            given_up: 0,
         };
         // Both exist from the start and are found by their numbers.
         assert_eq!(pool.constant(Sort::Bool, 0), Pool::FALSE);
@@ -96,13 +99,17 @@ impl Pool {
         self.len() == 0
     }
 
-    /// Bytes of memory in use.
+    /// Bytes of memory in use, for limits: all that grows with the expressions.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
-            + self.sets.capacity() * size_of::<SetId>()
+            + self.about.capacity() * size_of::<(SetId, FactsId)>()
+            + self.facts.bytes()
             + self.index.bytes()
+            + self.highs.capacity() * size_of::<u64>()
+            + self.high_index.capacity() * size_of::<(u64, u32)>()
             + self.symbol_sets.bytes()
-            + self.tables.iter().map(|table| size_of_val(&*table.values)).sum::<usize>()
+            // Each table is also the key by which it is found.
+            + self.tables.iter().map(|table| 2 * (size_of::<Table>() + size_of_val(&*table.values))).sum::<usize>()
             + self.memo.capacity() * size_of::<Option<(Node, Expr)>>()
     }
 
@@ -183,6 +190,7 @@ impl Pool {
             return id;
         }
         let id = TableId(self.tables.len() as u32);
+        self.table_facts.push(facts::of_entries(&table.values, width));
         self.tables.push(table.clone());
         self.table_index.insert(table, id);
         id
@@ -196,7 +204,36 @@ impl Pool {
     /// The symbols below an expression, as a set that [`Pool::symbol_sets`] knows.
     #[inline]
     pub fn symbol_set(&self, e: Expr) -> SetId {
-        self.sets[e.index()]
+        self.about[e.index()].0
+    }
+
+    /// Bounds (unsigned, both included) of the value, known without the solver and without cost.
+    #[inline]
+    pub fn range(&self, e: Expr) -> (u128, u128) {
+        let facts = self.facts(e);
+        (facts.min, facts.max)
+    }
+
+    /// The bits that are always 0 and those that are always 1.
+    #[inline]
+    pub fn known_bits(&self, e: Expr) -> (u128, u128) {
+        let facts = self.facts(e);
+        (facts.zeros, facts.ones)
+    }
+
+    /// How many of the lowest bits are always 0: the alignment of an address, as a power of two.
+    #[inline]
+    pub fn known_zero_low_bits(&self, e: Expr) -> u32 {
+        self.facts(e).zeros.trailing_ones()
+    }
+
+    #[inline]
+    pub(crate) fn facts(&self, e: Expr) -> Facts {
+        let node = self.node(e);
+        match node.op() {
+            Op::Const => Facts::exact(self.constant_bits(node), node.width()),
+            _ => self.facts.get(self.about[e.index()].1, node.width()),
+        }
     }
 
     /// The sets of symbols of this pool.
@@ -212,7 +249,7 @@ impl Pool {
 
     #[inline]
     pub(crate) fn folder(&self) -> Folder<'_> {
-        Folder { floats: self.floats, tables: &self.tables }
+        Folder { tables: &self.tables }
     }
 
     #[inline]
@@ -241,7 +278,42 @@ impl Pool {
             self.memo[slot] = Some((node, result));
             return result;
         }
-        self.intern(node)
+        let facts = self.facts_of(node);
+        if let Some(value) = facts.and_then(Facts::value) {
+            #[cfg(test)]
+            {
+                *self.fired.entry("known_value").or_default() += 1;
+            }
+            return self.constant(node.sort(), value);
+        }
+        let facts = facts.map_or(FactsId::NONE, |facts| self.facts.intern(facts, node.width()));
+        self.add_node(hash, node, facts)
+    }
+
+    /// What is known of a bit-vector that is not in the pool; nothing if that is the width alone, at sight.
+    #[inline]
+    fn facts_of(&self, node: Node) -> Option<Facts> {
+        let Sort::BitVec(_) = node.sort() else { return None };
+        match node.op() {
+            Op::ZExt => {}
+            Op::Select => {
+                let table = node.table().index();
+                let (entries, len) = (self.table_facts[table], self.tables[table].values.len());
+                return Some(facts::of_select(entries, len, node.width(), self.facts(node.a())));
+            }
+            op if op as u8 > Op::Ite as u8 => return None,
+            _ => {
+                let known = |e: Expr| self.op(e) == Op::Const || self.about[e.index()].1 != FactsId::NONE;
+                if !node.args().any(known) {
+                    return None;
+                }
+            }
+        }
+        let mut args = [Facts::unknown(1); 3];
+        for (facts, arg) in args.iter_mut().zip(node.args()) {
+            *facts = self.facts(arg);
+        }
+        Some(Facts::of_node(node, self.width(node.a()), args))
     }
 
     /// Constants to the right, otherwise the older expression first.
@@ -268,6 +340,10 @@ impl Pool {
         }
         self.steps += 1;
         if self.depth >= MAX_DEPTH || self.steps >= MAX_STEPS {
+            #[cfg(test)]
+            {
+                self.given_up += 1;
+            }
             return None;
         }
         self.depth += 1;
@@ -290,10 +366,16 @@ impl Pool {
         if let Some(found) = self.find(hash, node) {
             return found;
         }
+        self.add_node(hash, node, FactsId::NONE)
+    }
+
+    /// Adds a node that is not in the pool.
+    #[inline]
+    fn add_node(&mut self, hash: u32, node: Node, facts: FactsId) -> Expr {
         let number = u32::try_from(self.nodes.len()).expect("a pool has at most 2^32 - 2 nodes");
         let set = self.set_of(node);
         self.nodes.push(node);
-        self.sets.push(set);
+        self.about.push((set, facts));
         self.index.insert(hash, number);
         Expr::from_raw(number)
     }
@@ -303,8 +385,8 @@ impl Pool {
             Op::Const => SetId::EMPTY,
             Op::Symbol => self.symbol_sets.singleton(node.symbol()),
             _ => {
-                let sets = &self.sets;
-                let mut below = node.args().map(|arg| sets[arg.index()]);
+                let about = &self.about;
+                let mut below = node.args().map(|arg| about[arg.index()].0);
                 let first = below.next().unwrap_or(SetId::EMPTY);
                 below.fold(first, |all, set| self.symbol_sets.union(all, set))
             }

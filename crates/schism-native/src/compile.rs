@@ -90,6 +90,8 @@ fn command(clang: &Clang, libc: &Libc, cc_args: &[String]) -> Command {
         .arg("-fdebug-compilation-dir=/")
         .args(cc_args)
         .arg("-isystem")
+        .arg(libc.own_include_dir())
+        .arg("-isystem")
         .arg(libc.include_dir())
         .arg("-isystem")
         .arg(clang.resource_dir.join("include"));

@@ -122,6 +122,11 @@ impl Libc {
         self.musl.join(musl::INCLUDE)
     }
 
+    /// schism's own headers: `schism.h` and `klee/klee.h`.
+    pub fn own_include_dir(&self) -> PathBuf {
+        self.folder.join(musl::OWN_INCLUDE)
+    }
+
     /// The bitcode files of the library, in a fixed order; of two that define the same symbol, the first counts.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ pub(crate) const OWN_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), 
 
 /// The folders of a working copy, relative to its root.
 pub(crate) const INCLUDE: &str = "include";
+pub(crate) const OWN_INCLUDE: &str = "schism/include";
 const OWN: &str = "schism";
 const MUSL: &str = "musl";
 

@@ -19,6 +19,9 @@ use crate::process::{in_parallel, run_tool};
 /// Turns bitcode into code as it is: no pass of the optimiser may use an undefined behaviour that the machine sees.
 const LOWER: &[&str] = &["-w", "-O1", "-Xclang", "-disable-llvm-passes", "-c", "-fno-pic"];
 
+/// The member that every native program starts with.
+const ENTRY: &str = "schism-native-entry";
+
 /// Links bitcode files into a static native program.
 pub(crate) fn link_reference(
     clang: &Clang,
@@ -57,11 +60,16 @@ fn native_library(clang: &Clang, libc: &Libc, progress: &mut dyn FnMut(Progress)
         Ok(())
     })?;
     native_folder(libc.folder(), &mut |work| {
-        let own = make_objects(clang, libc.folder(), musl, &bitcode_jobs(libc.folder())?, work, progress)?;
-        let entry: Vec<Job> = musl::own_native_sources().into_iter().map(Job::C).collect();
-        for object in make_objects(clang, libc.folder(), musl, &entry, work, progress)? {
-            let to = work.join("entry.o");
-            fs::rename(&object, &to).file("write", &to)?;
+        let mut own = make_objects(clang, libc.folder(), musl, &bitcode_jobs(libc.folder())?, work, progress)?;
+        let native: Vec<Job> = musl::own_native_sources().into_iter().map(Job::C).collect();
+        for object in make_objects(clang, libc.folder(), musl, &native, work, progress)? {
+            // Every program needs the entry; the rest is taken as needed.
+            if stem(&object) == ENTRY {
+                let to = work.join("entry.o");
+                fs::rename(&object, &to).file("write", &to)?;
+            } else {
+                own.push(object);
+            }
         }
         make_archive(clang, &own, &musl_objects, &work.join("libc.a"))
     })

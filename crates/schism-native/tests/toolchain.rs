@@ -182,3 +182,34 @@ fn modules_are_read_once() {
     let error = tools.load_module(&damaged).unwrap_err().to_string();
     assert!(error.contains("damaged.bc"), "{error}");
 }
+
+#[test]
+fn a_harness_replays_its_values() {
+    let tools = toolchain();
+    let compiled = tools.compile(&program("harness.c"), &[]).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (out, values) = (folder.path().join("program"), folder.path().join("test.ktest"));
+    tools.link_reference(&[compiled.bitcode], &out, &mut |_| ()).unwrap();
+    // No arguments; objects `arg00` (skipped), `first`, `pair` (shorter than asked for), `ranged`.
+    let objects: [(&str, &[u8]); 4] =
+        [("arg00", b"ab\0"), ("first", b"\x01\x01\0\0"), ("pair", b"\x03\0\x04"), ("ranged", b"\x05\0\0\0")];
+    let mut bytes = b"KTEST\0\0\0\x03\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x04".to_vec();
+    for (name, value) in objects {
+        for part in [name.as_bytes(), value] {
+            bytes.extend_from_slice(&[0, 0, 0, part.len() as u8]);
+            bytes.extend_from_slice(part);
+        }
+    }
+    fs::write(&values, &bytes).unwrap();
+    let run = |values: &Path| {
+        let output = Command::new(&out).env_clear().env("KTEST_FILE", values).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(run(&values), (Some(0), "257 3 4\n5 5\n0 1\n".to_owned(), String::new()));
+    fs::write(&values, &bytes[..bytes.len() - 1]).unwrap();
+    assert_eq!(run(&values).2, "schism replay: the file of KTEST_FILE is cut short\n");
+    let (status, _, words) = run(&folder.path().join("absent"));
+    assert_eq!((status, words.as_str()), (Some(98), "schism replay: cannot read the file of KTEST_FILE\n"));
+    let unaided = Command::new(&out).env_clear().output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&unaided.stderr), "schism replay: an assumption does not hold\n");
+}

@@ -1,1 +1,28 @@
 //! schism's tests and findings as files.
+//!
+//! A [`Test`] is an input with what the engine predicts for it; [`TestFolder`] is its form on disk, with a script that
+//! replays it on any binary. [`OutputFolder`] is what a whole exploration leaves behind, written while it runs. This
+//! crate knows nothing of engines: they hand over plain data.
+
+mod coverage;
+mod error;
+mod faults;
+mod files;
+mod ktest;
+mod lcov;
+mod output_folder;
+mod script;
+mod summary;
+mod test;
+mod test_folder;
+mod words;
+
+pub use coverage::{Branch, Coverage, FunctionCoverage, Share};
+pub use error::{Error, Result};
+pub use faults::{Fault, Frame};
+pub use ktest::{KTest, KTestObject, NotKTest};
+pub use output_folder::{OutputFolder, TESTS};
+pub use summary::{Counters, Ended, LedgerEntry, Summary, Timings};
+pub use test::{Kind, Object, Test};
+pub use test_folder::TestFolder;
+pub use words::{BadQuoting, quote, quote_posix, split_words};

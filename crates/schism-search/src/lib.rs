@@ -1,1 +1,15 @@
-//! schism's exploration of a program: candidates, budgets, strategies.
+//! Exploration of a program: candidates, budgets, strategies.
+//!
+//! An [`Explorer`] runs states to their ends. Every decision on the way leaves candidates, which a [`strategy`] orders; the solver is
+//! asked only about the one that is picked. Knows nothing of files, processes, clocks or the command line: what is found goes to a
+//! [`Watcher`], which can also end the exploration.
+
+mod budget;
+mod explorer;
+mod path;
+mod store;
+pub mod strategy;
+
+pub use budget::{Budgets, Counters};
+pub use explorer::{End, Explorer, Watcher};
+pub use path::{Ending, FinishedPath};

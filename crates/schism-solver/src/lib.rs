@@ -1,1 +1,38 @@
-//! schism's satisfiability of path conditions: a bit-blaster over CaDiCaL, caches, Z3 for cross-checking.
+//! Satisfiability of path conditions.
+//!
+//! A [`PathCondition`] is what holds on a path; a [`Solver`] answers whether one more condition can hold too, and
+//! with which input. Most questions are answered by looking: a condition that the path decides, a byte that only has
+//! to avoid some values, the model at hand with one byte changed, an earlier answer. What is left goes to a
+//! [`Backend`]: circuits for CaDiCaL, or Z3.
+//!
+//! Nothing here knows of programs, writes files or reads clocks for more than a report.
+
+pub mod backend;
+mod answer;
+mod bytes;
+mod cache;
+pub mod circuit;
+mod error;
+mod facts;
+mod hash;
+mod marks;
+mod options;
+mod path;
+mod persist;
+mod reduce;
+mod repair;
+mod slice;
+mod solver;
+mod statistics;
+#[cfg(test)]
+mod tests;
+
+pub use answer::{Answer, Truth};
+pub use backend::{Backend, Verdict};
+pub use bytes::ByteSet;
+pub use error::SolverError;
+pub use facts::Facts;
+pub use options::{BackendKind, Limits, QuerySink, SolverOptions};
+pub use path::PathCondition;
+pub use solver::Solver;
+pub use statistics::Statistics;

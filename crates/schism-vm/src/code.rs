@@ -4,7 +4,9 @@
 //! bits. Integers are kept zero-extended, so equality and unsigned comparison need no width. Instructions have a
 //! fixed size, and their operands are slots of the current frame or 32-bit immediates.
 
-use schism_ir::{BinOp, FloatPredicate, FunctionId, InstId, IntPredicate, Intrinsic};
+use std::cell::Cell;
+
+use schism_ir::{BinOp, BlockId, FloatPredicate, FunctionId, InstId, IntPredicate, Intrinsic};
 
 use crate::float::{Format, Unary};
 use crate::slow_wide::WideOp;
@@ -16,7 +18,8 @@ use crate::stack::NewFrame;
 pub struct Slot {
     /// The value, zero-extended.
     pub bits: u64,
-    /// 0 for an ordinary value, [`Slot::UNDEFINED`] for one that depends on something uninitialised.
+    /// 0 for an ordinary value. Bit 0 is [`Slot::UNDEFINED`]: it depends on something uninitialised. The high half is the number of
+    /// its expression if it depends on the input; see `symbolic/`.
     pub tag: u64,
 }
 
@@ -208,6 +211,8 @@ pub enum Opcode {
     RetN,
     /// Rare operation number `a`.
     Slow,
+    /// Counts as executed: entry `dst` of the coverage table.
+    Cover,
     /// Control must not come here: message `a`.
     Unreachable,
     /// This cannot be executed: message `a`.
@@ -487,6 +492,10 @@ pub struct Code {
     pub slow: Vec<SlowOp>,
     pub lists: Vec<Vec<u32>>,
     pub messages: Vec<String>,
+    /// What was executed: blocks by their number, then [`Code::edges`]. Empty if nobody asked.
+    pub covered: Box<[Cell<bool>]>,
+    /// Edges that a decision takes, in the order of their entries in [`Code::covered`].
+    pub edges: Vec<(BlockId, BlockId)>,
 }
 
 impl Code {

@@ -167,6 +167,7 @@ impl fmt::Display for Fault {
 /// The class of a memory error.
 fn memory_class(fault: &MemoryFault) -> &'static str {
     match fault {
+        MemoryFault::Tagged => "symbolic byte",
         MemoryFault::Null { .. } => "null pointer",
         MemoryFault::Wild { .. } => "wild pointer",
         MemoryFault::OutOfBounds { object, .. } => match object.kind {
@@ -193,6 +194,6 @@ pub(crate) fn memory_object(fault: &MemoryFault) -> Option<ObjectInfo> {
         MemoryFault::Freed { object, .. }
         | MemoryFault::InvalidFree { object, .. }
         | MemoryFault::DoubleFree { object } => object,
-        MemoryFault::Null { .. } | MemoryFault::Wild { .. } => None,
+        MemoryFault::Null { .. } | MemoryFault::Wild { .. } | MemoryFault::Tagged => None,
     }
 }

@@ -10,7 +10,9 @@ use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::lower::NOWHERE;
 use crate::machine::{Entry, Machine, State, Stop};
+use crate::memory::MemoryFault;
 use crate::stack::HANDLER_SLOT;
+use crate::symbolic::{Halt, is_symbolic, set_tags};
 
 /// A guest function whose code is running. Passed by value, so that the loop can keep it in registers.
 #[derive(Clone, Copy)]
@@ -25,11 +27,7 @@ struct Running<'m> {
 impl Machine {
     /// Runs a state for about `fuel` instructions: a block is never split.
     pub fn run(&self, state: &mut State, fuel: u64) -> Stop {
-        let given = i64::try_from(fuel).unwrap_or(i64::MAX);
-        let mut left = given;
-        let stop = self.execute(state, &mut left);
-        state.instructions += (given - left) as u64;
-        stop
+        self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX))
     }
 
     /// Takes up the top frame where it stands; `None` if there is none left.
@@ -45,9 +43,16 @@ impl Machine {
     }
 
     #[allow(clippy::too_many_lines, reason = "one arm for each opcode")]
-    fn execute(&self, state: &mut State, fuel: &mut i64) -> Stop {
+    fn execute(&self, state: &mut State, mut fuel: i64) -> Stop {
         let Some(mut run) = self.resume(state) else { return Stop::Exited(0) };
-        let mut left = *fuel;
+        let mut left = fuel;
+
+        // Counts what was executed since the last time.
+        macro_rules! count {
+            () => {
+                state.instructions += (fuel - left) as u64
+            };
+        }
 
         // Saves the position, so that others can see it.
         macro_rules! sync {
@@ -59,7 +64,7 @@ impl Machine {
         macro_rules! stop {
             ($stop:expr) => {{
                 sync!();
-                *fuel = left;
+                count!();
                 return $stop;
             }};
         }
@@ -67,7 +72,7 @@ impl Machine {
             ($kind:expr) => {{
                 let kind = $kind;
                 sync!();
-                *fuel = left;
+                count!();
                 return Stop::Fault(self.report(state, kind));
             }};
         }
@@ -84,7 +89,7 @@ impl Machine {
                 match self.resume(state) {
                     Some(resumed) => run = resumed,
                     None => {
-                        *fuel = left;
+                        count!();
                         return Stop::Exited(0);
                     }
                 }
@@ -110,32 +115,65 @@ impl Machine {
             };
         }
 
+        // Where the current instruction stands; `run.pc` is one past it.
+        macro_rules! position {
+            () => {
+                // SAFETY: both pointers are inside the same code.
+                unsafe { run.pc.offset_from(run.code.ins.as_ptr()) as u32 - 1 }
+            };
+        }
+        // A step that may decide: the state stands before the instruction, so that a snapshot executes it again.
+        macro_rules! decide {
+            ($step:expr) => {{
+                count!();
+                fuel = left;
+                state.stack.top().resume = position!();
+                match $step {
+                    Ok(value) => {
+                        // The frame may be shared with a snapshot now.
+                        run.regs = state.stack.slots().as_ptr().cast_mut().cast();
+                        value
+                    }
+                    Err(Halt::Fault(kind)) => fault!(kind),
+                    Err(Halt::Replayed) => return Stop::Replayed,
+                    Err(Halt::Assumed) => return Stop::Assumed,
+                }
+            }};
+        }
+
         loop {
             // SAFETY: `pc` points to an instruction; the last one of sound code does not fall through.
             let ins = unsafe { *run.pc };
             // SAFETY: at most one past the end.
             run.pc = unsafe { run.pc.add(1) };
 
+            // The tag of a result.
+            macro_rules! tag {
+                ($a:expr, $b:expr) => {{
+                    let tag = $a.tag | $b.tag;
+                    if is_symbolic(tag) { self.result_tag(ins, $a, $b) } else { tag }
+                }};
+            }
             macro_rules! unary {
                 ($f:expr) => {{
                     let a = get!(ins.a);
                     let f: fn(u64) -> u64 = $f;
-                    set!(ins.dst, Slot { bits: f(a.bits), tag: a.tag })
+                    set!(ins.dst, Slot { bits: f(a.bits), tag: tag!(a, Slot::new(0)) })
                 }};
             }
             macro_rules! rr {
                 ($f:expr) => {{
                     let (a, b) = (get!(ins.a), get!(ins.b));
                     let f: fn(u64, u64) -> u64 = $f;
-                    set!(ins.dst, Slot { bits: f(a.bits, b.bits), tag: a.tag | b.tag })
+                    set!(ins.dst, Slot { bits: f(a.bits, b.bits), tag: tag!(a, b) })
                 }};
             }
             // Immediates are sign-extended; 32-bit operations cut the result.
             macro_rules! ri {
                 ($f:expr) => {{
-                    let a = get!(ins.a);
+                    let (a, b) = (get!(ins.a), Slot::new(ins.b as i32 as i64 as u64));
                     let f: fn(u64, u64) -> u64 = $f;
-                    set!(ins.dst, Slot { bits: f(a.bits, ins.b as i32 as i64 as u64), tag: a.tag })
+                    set!(ins.dst, Slot { bits: f(a.bits, b.bits), tag: tag!(a, b) })
                 }};
             }
             macro_rules! end_block {
@@ -147,11 +185,18 @@ impl Machine {
                 };
             }
             macro_rules! branch {
-                ($holds:expr, $tag:expr) => {{
-                    if $tag != 0 {
-                        self.undefined_branch(state, run);
+                ($holds:expr, $a:expr, $b:expr) => {{
+                    let holds = $holds;
+                    let tag = $a.tag | $b.tag;
+                    if tag != 0 {
+                        if tag & Slot::UNDEFINED != 0 {
+                            self.undefined_branch(state, run);
+                        }
+                        if is_symbolic(tag) {
+                            decide!(self.decide_branch(state, ins, ($a, $b), holds, position!() + 1));
+                        }
                     }
-                    if $holds {
+                    if holds {
                         goto!(ins.dst);
                     }
                     end_block!();
@@ -161,14 +206,14 @@ impl Machine {
                 ($f:expr) => {{
                     let (a, b) = (get!(ins.a), get!(ins.b));
                     let f: fn(u64, u64) -> bool = $f;
-                    branch!(f(a.bits, b.bits), a.tag | b.tag)
+                    branch!(f(a.bits, b.bits), a, b)
                 }};
             }
             macro_rules! br_ri {
                 ($f:expr) => {{
-                    let a = get!(ins.a);
+                    let (a, b) = (get!(ins.a), Slot::new(ins.b as i32 as i64 as u64));
                     let f: fn(u64, u64) -> bool = $f;
-                    branch!(f(a.bits, ins.b as i32 as i64 as u64), a.tag)
+                    branch!(f(a.bits, b.bits), a, b)
                 }};
             }
             macro_rules! shift {
@@ -179,14 +224,21 @@ impl Machine {
                     rr!($f)
                 }};
             }
+            macro_rules! divide_tag {
+                ($a:expr, $b:expr) => {{
+                    let tag = $a.tag | $b.tag;
+                    if is_symbolic(tag) { decide!(self.divide_tag(state, ins, $a, $b)) } else { tag }
+                }};
+            }
             macro_rules! divide {
                 ($signed:ty, $f:expr) => {{
                     let (a, b) = (get!(ins.a), get!(ins.b));
                     let (x, y) = (a.bits as $signed, b.bits as $signed);
+                    let tag = divide_tag!(a, b);
                     let f: fn($signed, $signed) -> Option<$signed> = $f;
                     match f(x, y) {
                         Some(result) => {
-                            set!(ins.dst, Slot { bits: unsigned(result as i64, <$signed>::BITS), tag: a.tag | b.tag })
+                            set!(ins.dst, Slot { bits: unsigned(result as i64, <$signed>::BITS), tag })
                         }
                         None if y == 0 => fault!(FaultKind::DivisionByZero),
                         None => fault!(FaultKind::DivisionOverflow),
@@ -194,9 +246,31 @@ impl Machine {
                 }};
             }
             macro_rules! load {
-                ($f:ident, $address:expr) => {{
-                    let value = check!(state.memory.$f($address));
-                    set!(ins.dst, Slot::new(value))
+                ($f:ident, $size:literal, $address:expr) => {{
+                    let address: Slot = $address;
+                    if is_symbolic(address.tag) {
+                        let value = decide!(self.load_tagged(state, address, $size));
+                        set!(ins.dst, value)
+                    } else {
+                        match state.memory.$f(address.bits) {
+                            Ok(value) => set!(ins.dst, Slot::new(value)),
+                            Err(fault) if *fault == MemoryFault::Tagged => {
+                                let value = decide!(self.load_tagged(state, address, $size));
+                                set!(ins.dst, value)
+                            }
+                            Err(fault) => fault!(FaultKind::Memory(fault)),
+                        }
+                    }
+                }};
+            }
+            macro_rules! store {
+                ($f:ident, $size:literal, $address:expr) => {{
+                    let (address, value): (Slot, Slot) = ($address, get!(ins.dst));
+                    if is_symbolic(address.tag | value.tag) {
+                        decide!(self.store_tagged(state, address, value, $size))
+                    } else {
+                        check!(state.memory.$f(address.bits, value.bits))
+                    }
                 }};
             }
             macro_rules! float64 {
@@ -204,7 +278,7 @@ impl Machine {
                     let f: fn(f64, f64) -> f64 = $f;
                     let (a, b) = (get!(ins.a), get!(ins.b));
                     let bits = f(f64::from_bits(a.bits), f64::from_bits(b.bits)).to_bits();
-                    set!(ins.dst, Slot { bits, tag: a.tag | b.tag })
+                    set!(ins.dst, Slot { bits, tag: tag!(a, b) })
                 }};
             }
             macro_rules! float32 {
@@ -212,18 +286,24 @@ impl Machine {
                     let f: fn(f32, f32) -> f32 = $f;
                     let (a, b) = (get!(ins.a), get!(ins.b));
                     let bits = f(f32::from_bits(a.bits as u32), f32::from_bits(b.bits as u32)).to_bits();
-                    set!(ins.dst, Slot { bits: u64::from(bits), tag: a.tag | b.tag })
+                    set!(ins.dst, Slot { bits: u64::from(bits), tag: tag!(a, b) })
                 }};
             }
             macro_rules! offset_address {
-                () => {
-                    get!(ins.a).bits.wrapping_add(ins.b as i32 as i64 as u64)
-                };
+                () => {{
+                    let (a, b) = (get!(ins.a), Slot::new(ins.b as i32 as i64 as u64));
+                    let bits = a.bits.wrapping_add(b.bits);
+                    let tag = if is_symbolic(a.tag) { self.address_tag(a, b, 1) } else { 0 };
+                    Slot { bits, tag }
+                }};
             }
             macro_rules! indexed_address {
-                () => {
-                    get!(ins.a).bits.wrapping_add(get!(ins.b).bits.wrapping_mul(u64::from(ins.w)))
-                };
+                () => {{
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let bits = a.bits.wrapping_add(b.bits.wrapping_mul(u64::from(ins.w)));
+                    let tag = if is_symbolic(a.tag | b.tag) { self.address_tag(a, b, ins.w) } else { 0 };
+                    Slot { bits, tag }
+                }};
             }
 
             match ins.op {
@@ -234,7 +314,10 @@ impl Machine {
                         set!(slot, Slot::undefined());
                     }
                 }
-                Opcode::Freeze => set!(ins.dst, Slot::new(get!(ins.a).bits)),
+                Opcode::Freeze => {
+                    let a = get!(ins.a);
+                    set!(ins.dst, Slot { bits: a.bits, tag: a.tag & !Slot::UNDEFINED })
+                }
                 Opcode::Add32RR => rr!(|a, b| u64::from((a as u32).wrapping_add(b as u32))),
                 Opcode::Add32RI => ri!(|a, b| u64::from((a as u32).wrapping_add(b as u32))),
                 Opcode::Add64RR => rr!(u64::wrapping_add),
@@ -267,14 +350,12 @@ impl Machine {
                 Opcode::AShr64RR => shift!(64, |a, b| (a as i64).wrapping_shr(b as u32) as u64),
                 Opcode::AShr64RI => ri!(|a, b| (a as i64).wrapping_shr(b as u32) as u64),
                 Opcode::UDivRR | Opcode::URemRR => {
-                    if get!(ins.b).bits == 0 {
-                        fault!(FaultKind::DivisionByZero);
-                    }
-                    if ins.op == Opcode::UDivRR {
-                        rr!(|a, b| a.checked_div(b).unwrap_or(0))
-                    } else {
-                        rr!(|a, b| a.checked_rem(b).unwrap_or(0))
-                    }
+                    let (a, b) = (get!(ins.a), get!(ins.b));
+                    let tag = divide_tag!(a, b);
+                    let divided = ins.op == Opcode::UDivRR;
+                    let result = if divided { a.bits.checked_div(b.bits) } else { a.bits.checked_rem(b.bits) };
+                    let Some(bits) = result else { fault!(FaultKind::DivisionByZero) };
+                    set!(ins.dst, Slot { bits, tag })
                 }
                 Opcode::SDiv32RR => divide!(i32, i32::checked_div),
                 Opcode::SDiv64RR => divide!(i64, i64::checked_div),
@@ -282,18 +363,18 @@ impl Machine {
                 Opcode::SRem64RR => divide!(i64, i64::checked_rem),
                 Opcode::Mask => {
                     let a = get!(ins.a);
-                    set!(ins.dst, Slot { bits: a.bits & (u64::MAX >> (64 - ins.w)), tag: a.tag })
+                    set!(ins.dst, Slot { bits: a.bits & (u64::MAX >> (64 - ins.w)), tag: tag!(a, Slot::new(0)) })
                 }
                 Opcode::SExt => {
                     let a = get!(ins.a);
                     let wide = ((a.bits << (64 - ins.w)) as i64 >> (64 - ins.w)) as u64;
-                    set!(ins.dst, Slot { bits: wide & (u64::MAX >> (64 - ins.b)), tag: a.tag })
+                    set!(ins.dst, Slot { bits: wide & (u64::MAX >> (64 - ins.b)), tag: tag!(a, Slot::new(0)) })
                 }
                 Opcode::SExt32 => unary!(|a| a as i32 as i64 as u64),
                 Opcode::Lea => {
                     let (a, b) = (get!(ins.a), get!(ins.b));
                     let bits = a.bits.wrapping_add(b.bits.wrapping_mul(u64::from(ins.w)));
-                    set!(ins.dst, Slot { bits, tag: a.tag | b.tag })
+                    set!(ins.dst, Slot { bits, tag: tag!(a, b) })
                 }
                 Opcode::SetEqRR => rr!(|a, b| u64::from(a == b)),
                 Opcode::SetEqRI => ri!(|a, b| u64::from(a == b)),
@@ -341,11 +422,11 @@ impl Machine {
                 Opcode::BrSge64RI => br_ri!(|a, b| a as i64 >= b as i64),
                 Opcode::BrIf => {
                     let a = get!(ins.a);
-                    branch!(a.bits & 1 != 0, a.tag)
+                    branch!(a.bits & 1 != 0, a, Slot::new(0))
                 }
                 Opcode::BrUnless => {
                     let a = get!(ins.a);
-                    branch!(a.bits & 1 == 0, a.tag)
+                    branch!(a.bits & 1 == 0, a, Slot::new(0))
                 }
                 Opcode::Jump => {
                     goto!(ins.dst);
@@ -353,17 +434,22 @@ impl Machine {
                 }
                 Opcode::Switch => {
                     let a = get!(ins.a);
-                    if a.tag != 0 {
+                    if a.tag & Slot::UNDEFINED != 0 {
                         self.undefined_branch(state, run);
                     }
                     let table = &run.code.switches[ins.b as usize];
                     // The second word exists whenever the table is wide.
-                    let high = if matches!(table.cases, Cases::Wide(_)) { get!(ins.a + 1).bits } else { 0 };
-                    goto!(table.find(a.bits, high));
+                    let high = if matches!(table.cases, Cases::Wide(_)) { get!(ins.a + 1) } else { Slot::new(0) };
+                    let target = table.find(a.bits, high.bits);
+                    if is_symbolic(a.tag | high.tag) {
+                        decide!(self.decide_switch(state, table, (a, high), target));
+                    }
+                    goto!(target);
                     end_block!();
                 }
                 Opcode::IndirectBr => {
-                    let address = get!(ins.a).bits;
+                    let address = get!(ins.a);
+                    let address = if is_symbolic(address.tag) { decide!(self.concrete(state, address)) } else { address.bits };
                     let block = self.block_at(run.code.function.0, address);
                     let table = &run.code.switches[ins.b as usize];
                     match block.map(|block| table.find(u64::from(block.0), 0)) {
@@ -375,25 +461,28 @@ impl Machine {
                 Opcode::Select => {
                     let condition = get!(ins.w);
                     let mut chosen = if condition.bits & 1 != 0 { get!(ins.a) } else { get!(ins.b) };
-                    chosen.tag |= condition.tag;
+                    if is_symbolic(condition.tag) {
+                        chosen.tag = self.selected_tag(condition, get!(ins.a), get!(ins.b));
+                    }
+                    chosen.tag |= condition.tag & Slot::UNDEFINED;
                     set!(ins.dst, chosen)
                 }
-                Opcode::Load8 => load!(load1, offset_address!()),
-                Opcode::Load16 => load!(load2, offset_address!()),
-                Opcode::Load32 => load!(load4, offset_address!()),
-                Opcode::Load64 => load!(load8, offset_address!()),
-                Opcode::LoadX8 => load!(load1, indexed_address!()),
-                Opcode::LoadX16 => load!(load2, indexed_address!()),
-                Opcode::LoadX32 => load!(load4, indexed_address!()),
-                Opcode::LoadX64 => load!(load8, indexed_address!()),
-                Opcode::Store8 => check!(state.memory.store1(offset_address!(), get!(ins.dst).bits)),
-                Opcode::Store16 => check!(state.memory.store2(offset_address!(), get!(ins.dst).bits)),
-                Opcode::Store32 => check!(state.memory.store4(offset_address!(), get!(ins.dst).bits)),
-                Opcode::Store64 => check!(state.memory.store8(offset_address!(), get!(ins.dst).bits)),
-                Opcode::StoreX8 => check!(state.memory.store1(indexed_address!(), get!(ins.dst).bits)),
-                Opcode::StoreX16 => check!(state.memory.store2(indexed_address!(), get!(ins.dst).bits)),
-                Opcode::StoreX32 => check!(state.memory.store4(indexed_address!(), get!(ins.dst).bits)),
-                Opcode::StoreX64 => check!(state.memory.store8(indexed_address!(), get!(ins.dst).bits)),
+                Opcode::Load8 => load!(load1, 1, offset_address!()),
+                Opcode::Load16 => load!(load2, 2, offset_address!()),
+                Opcode::Load32 => load!(load4, 4, offset_address!()),
+                Opcode::Load64 => load!(load8, 8, offset_address!()),
+                Opcode::LoadX8 => load!(load1, 1, indexed_address!()),
+                Opcode::LoadX16 => load!(load2, 2, indexed_address!()),
+                Opcode::LoadX32 => load!(load4, 4, indexed_address!()),
+                Opcode::LoadX64 => load!(load8, 8, indexed_address!()),
+                Opcode::Store8 => store!(store1, 1, offset_address!()),
+                Opcode::Store16 => store!(store2, 2, offset_address!()),
+                Opcode::Store32 => store!(store4, 4, offset_address!()),
+                Opcode::Store64 => store!(store8, 8, offset_address!()),
+                Opcode::StoreX8 => store!(store1, 1, indexed_address!()),
+                Opcode::StoreX16 => store!(store2, 2, indexed_address!()),
+                Opcode::StoreX32 => store!(store4, 4, indexed_address!()),
+                Opcode::StoreX64 => store!(store8, 8, indexed_address!()),
                 Opcode::FAdd32 => float32!(|a, b| a + b),
                 Opcode::FAdd64 => float64!(|a, b| a + b),
                 Opcode::FSub32 => float32!(|a, b| a - b),
@@ -406,29 +495,30 @@ impl Machine {
                     let (a, b) = (get!(ins.a), get!(ins.b));
                     let (x, y) = (f32::from_bits(a.bits as u32), f32::from_bits(b.bits as u32));
                     let holds = holds(ins.w, x.partial_cmp(&y));
-                    set!(ins.dst, Slot { bits: u64::from(holds), tag: a.tag | b.tag })
+                    set!(ins.dst, Slot { bits: u64::from(holds), tag: tag!(a, b) })
                 }
                 Opcode::FCmp64 => {
                     let (a, b) = (get!(ins.a), get!(ins.b));
                     let holds = holds(ins.w, f64::from_bits(a.bits).partial_cmp(&f64::from_bits(b.bits)));
-                    set!(ins.dst, Slot { bits: u64::from(holds), tag: a.tag | b.tag })
+                    set!(ins.dst, Slot { bits: u64::from(holds), tag: tag!(a, b) })
                 }
                 Opcode::I32ToF64 => unary!(|a| f64::from(a as i32).to_bits()),
                 Opcode::I64ToF64 => unary!(|a| (a as i64 as f64).to_bits()),
                 Opcode::F32ToF64 => unary!(|a| f64::from(f32::from_bits(a as u32)).to_bits()),
                 Opcode::F64ToF32 => unary!(|a| u64::from((f64::from_bits(a) as f32).to_bits())),
                 Opcode::Call | Opcode::CallPointer => {
-                    sync!();
                     let function = if ins.op == Opcode::Call {
                         ins.a
                     } else {
-                        let address = get!(ins.a).bits;
+                        let address = get!(ins.a);
+                        let address = if is_symbolic(address.tag) { decide!(self.concrete(state, address)) } else { address.bits };
                         match self.layout.function_at(address) {
                             Some(function) => function.0,
                             None => fault!(FaultKind::BadCall(address)),
                         }
                     };
                     let site = &run.code.sites[ins.b as usize];
+                    sync!();
                     match self.entry(function) {
                         Entry::Code(callee) => {
                             let params = callee.params[callee.params.len() - 1];
@@ -453,20 +543,38 @@ impl Machine {
                             }
                         }
                         Entry::Builtin(builtin) => {
-                            let mut arguments = [0; 8];
-                            for (to, &from) in arguments.iter_mut().zip(&site.slots) {
-                                *to = get!(from).bits;
+                            let (mut arguments, mut tags, mut any) = ([0; 8], [0; 8], 0);
+                            for (at, &from) in site.slots.iter().enumerate().take(8) {
+                                let slot = get!(from);
+                                (arguments[at], tags[at]) = (slot.bits, slot.tag);
+                                any |= slot.tag;
                             }
-                            let invocation = Invocation { arguments, site };
-                            match builtin(self, state, &invocation) {
+                            if is_symbolic(any) && !builtin.takes_symbols {
+                                for at in 0..8 {
+                                    decide!(self.concrete(state, Slot { bits: arguments[at], tag: tags[at] }));
+                                }
+                                sync!();
+                            }
+                            let invocation = Invocation { arguments, tags, site };
+                            let result = (builtin.run)(self, state, &invocation);
+                            if state.trace.is_active() && !matches!(result, Ok(Flow::Reload)) {
+                                // The frame may be shared with a snapshot now.
+                                run.regs = state.stack.slots().as_ptr().cast_mut().cast();
+                            }
+                            match result {
                                 Ok(Flow::Value(bits)) => {
                                     if site.dst_count > 0 {
                                         set!(site.dst, Slot::new(bits));
                                     }
                                 }
+                                Ok(Flow::Slot(slot)) => {
+                                    if site.dst_count > 0 {
+                                        set!(site.dst, slot);
+                                    }
+                                }
                                 Ok(Flow::Reload) => reload!(),
                                 Ok(Flow::Stop(stop)) => {
-                                    *fuel = left;
+                                    count!();
                                     return stop;
                                 }
                                 Ok(Flow::Again(stop)) => {
@@ -497,11 +605,11 @@ impl Machine {
                         match self.handler_returned(state, frame.serial) {
                             Ok(None) => {}
                             Ok(Some(stop)) => {
-                                *fuel = left;
+                                count!();
                                 return stop;
                             }
                             Err(kind) => {
-                                *fuel = left;
+                                count!();
                                 return Stop::Fault(self.report(state, kind));
                             }
                         }
@@ -523,12 +631,22 @@ impl Machine {
                     }
                 }
                 Opcode::Slow => {
+                    let op = &run.code.slow[ins.a as usize];
+                    let tags =
+                        if state.trace.is_active() { decide!(self.rare_tags(state, op)) } else { Vec::new() };
                     sync!();
-                    match self.slow(state, &run.code.slow[ins.a as usize]) {
-                        Ok(()) => run.regs = state.stack.slots().as_ptr().cast_mut().cast(),
+                    match self.slow(state, op) {
+                        Ok(()) => {
+                            set_tags(state, &tags);
+                            run.regs = state.stack.slots().as_ptr().cast_mut().cast();
+                        }
                         Err(kind) => fault!(kind),
                     }
+                    if state.memory.was_looked_at() {
+                        decide!(self.pin_looked_at(state, None));
+                    }
                 }
+                Opcode::Cover => self.cover(run.code, ins.dst),
                 Opcode::Unreachable => fault!(FaultKind::Unreachable(run.code.messages[ins.a as usize].clone())),
                 Opcode::Fail => fault!(FaultKind::Unsupported(run.code.messages[ins.a as usize].clone())),
             }

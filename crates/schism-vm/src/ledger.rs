@@ -10,6 +10,10 @@ pub enum Approximation {
     UninitialisedBranch,
     /// A shift by its width or more; the amount was taken modulo the width, as x86 does.
     OversizedShift,
+    /// A value that depends on the input was restricted to one, and the others left to a candidate.
+    Concretised,
+    /// Of the places that an address may name only those around the model's were looked at, the others left to a candidate.
+    Window,
 }
 
 impl Approximation {
@@ -18,6 +22,8 @@ impl Approximation {
         match self {
             Approximation::UninitialisedBranch => "branch on an uninitialised value",
             Approximation::OversizedShift => "shift by the width of its operand or more",
+            Approximation::Concretised => "value restricted to one",
+            Approximation::Window => "window of a large object",
         }
     }
 }

@@ -6,10 +6,12 @@
 mod arithmetic;
 mod builtins;
 mod code;
+mod coverage;
 mod fault;
 pub mod float;
 mod interp;
 mod layout;
+mod live;
 mod ledger;
 mod lower;
 mod machine;
@@ -19,12 +21,15 @@ mod scalar;
 mod slow;
 mod slow_wide;
 mod stack;
+pub mod symbolic;
 mod varargs;
 mod wide;
 #[cfg(test)]
 mod wide_test;
 
+pub use coverage::FunctionCoverage;
 pub use fault::{Fault, FaultKind, FaultObject, Location};
+pub use live::live_bytes;
 pub use ledger::{Approximation, Ledger};
 pub use machine::{LoadError, Machine, State, Stop};
 

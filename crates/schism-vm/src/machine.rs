@@ -1,6 +1,6 @@
 //! The machine: a linked program with its executable code, and the states that run on it.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 
 use schism_case::Input;
@@ -15,6 +15,7 @@ use crate::lower::lower;
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
 use crate::stack::{NO_SLOT, Stack};
+use crate::symbolic::{Engine, Trace};
 
 /// Why the machine stopped.
 #[derive(Debug)]
@@ -29,6 +30,10 @@ pub enum Stop {
     Killed(i32),
     /// The program made an error, or met something that cannot be executed.
     Fault(Box<Fault>),
+    /// The input does not satisfy an assumption of the program, which ends the path.
+    Assumed,
+    /// A replay has reached its decision.
+    Replayed,
 }
 
 /// How a function is executed.
@@ -44,6 +49,11 @@ pub struct Machine {
     pub(crate) image: Image,
     pub(crate) layout: Layout,
     entries: Vec<OnceCell<Entry>>,
+    engine: RefCell<Engine>,
+    /// Whether code notes what was executed.
+    pub(crate) covering: bool,
+    /// Blocks and edges executed for the first time.
+    pub(crate) news: Cell<u64>,
 }
 
 /// One execution: everything that a branch would have to copy.
@@ -61,6 +71,8 @@ pub struct State {
     pub(crate) handlers: Vec<PendingHandler>,
     /// Scratch space, empty between instructions.
     pub(crate) released: Vec<u64>,
+    /// What depends on the input, and how.
+    pub trace: Trace,
 }
 
 /// A signal handler that is running.
@@ -84,6 +96,7 @@ impl State {
             instructions: self.instructions,
             handlers: self.handlers.clone(),
             released: Vec::new(),
+            trace: self.trace.clone(),
         }
     }
 }
@@ -115,7 +128,7 @@ impl Machine {
     pub fn new(image: Image) -> Self {
         let layout = Layout::new(&image);
         let entries = image.functions.iter().map(|_| OnceCell::new()).collect();
-        Self { image, layout, entries }
+        Self { image, layout, entries, engine: RefCell::default(), covering: false, news: Cell::new(0) }
     }
 
     /// The linked program.
@@ -123,11 +136,25 @@ impl Machine {
         &self.image
     }
 
+    /// The expressions of this machine's states. To be held for short: running needs it too.
+    pub fn engine(&self) -> RefMut<'_, Engine> {
+        self.engine.borrow_mut()
+    }
+
     /// The state before the first instruction.
     ///
     /// # Errors
     /// If a variable's initialiser cannot be laid out, or there is nothing to start.
     pub fn start(&self, input: &Input, host: Option<Rc<dyn HostTree>>) -> Result<State, LoadError> {
+        self.start_located(input, host).map(|(state, _)| state)
+    }
+
+    /// The same, and where the strings of the input are.
+    pub(crate) fn start_located(
+        &self,
+        input: &Input,
+        host: Option<Rc<dyn HostTree>>,
+    ) -> Result<(State, InputAddresses), LoadError> {
         let mut memory = Memory::new();
         self.load_globals(&mut memory)?;
         let entry = self.image.function_named(START).ok_or_else(|| LoadError::NoEntry(START.into()))?;
@@ -140,12 +167,13 @@ impl Machine {
             instructions: 0,
             handlers: Vec::new(),
             released: Vec::new(),
+            trace: Trace::default(),
         };
-        let arguments = initial_stack(&mut state.memory, input).ok_or_else(|| LoadError::TooLarge("argv".into()))?;
-        if !self.enter(&mut state, entry, &[arguments]) {
+        let addresses = initial_stack(&mut state.memory, input).ok_or_else(|| LoadError::TooLarge("argv".into()))?;
+        if !self.enter(&mut state, entry, &[addresses.words]) {
             return Err(LoadError::NoEntry(START.into()));
         }
-        Ok(state)
+        Ok((state, addresses))
     }
 
     /// Gives functions and variables their addresses and variables their content.
@@ -196,7 +224,7 @@ impl Machine {
                 return Entry::Builtin(builtin);
             }
             match definition.body {
-                Some(_) => Entry::Code(Box::new(lower(&self.image, self.layout, id))),
+                Some(_) => Entry::Code(Box::new(lower(&self.image, self.layout, id, self.covering && self.is_own(function)))),
                 None => Entry::Missing,
             }
         })
@@ -309,8 +337,16 @@ impl Machine {
     }
 }
 
+/// Where the input's strings are in memory.
+pub(crate) struct InputAddresses {
+    /// argc and what follows it.
+    words: u64,
+    pub(crate) arguments: Vec<u64>,
+    pub(crate) environment: Vec<u64>,
+}
+
 /// The memory that the kernel would hand over: argc, argv, environment and auxiliary vector, and their strings.
-fn initial_stack(memory: &mut Memory, input: &Input) -> Option<u64> {
+fn initial_stack(memory: &mut Memory, input: &Input) -> Option<InputAddresses> {
     const AT_PAGESZ: u64 = 6;
     const AT_UID: u64 = 11;
     const AT_EGID: u64 = 14;
@@ -322,9 +358,11 @@ fn initial_stack(memory: &mut Memory, input: &Input) -> Option<u64> {
         Some(address)
     };
     let mut words = vec![input.argv.len() as u64];
+    let mut arguments = Vec::new();
     for argument in &input.argv {
-        words.push(string(argument)?);
+        arguments.push(string(argument)?);
     }
+    words.extend(&arguments);
     words.push(0);
     // One object for the whole environment, as the kernel lays it out: otherwise the addresses of all later objects would
     // depend on the number of variables that the user happens to have.
@@ -336,7 +374,8 @@ fn initial_stack(memory: &mut Memory, input: &Input) -> Option<u64> {
         strings.push(0);
     }
     let environment = string(&strings)?;
-    words.extend(offsets.iter().map(|offset| environment + offset));
+    let environment: Vec<u64> = offsets.iter().map(|offset| environment + offset).collect();
+    words.extend(&environment);
     words.push(0);
     let random = string(b"schism's sixteen")?;
     // Equal user ids: otherwise the library thinks the program is set-user-id.
@@ -346,5 +385,5 @@ fn initial_stack(memory: &mut Memory, input: &Input) -> Option<u64> {
     let address = memory.allocate(8 * words.len() as u64, Kind::Mapped, 0)?;
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     memory.write_bytes(address, &bytes).ok()?;
-    Some(address)
+    Some(InputAddresses { words: address, arguments, environment })
 }

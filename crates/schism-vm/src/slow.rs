@@ -91,16 +91,14 @@ impl Machine {
         match *op {
             SlowOp::LoadOdd { bits, dst, address, offset } => {
                 let address = get(state, address).bits.wrapping_add_signed(offset);
-                let mut bytes = [0; 16];
-                let length = bits.div_ceil(8) as usize;
-                state.memory.read_bytes(address, &mut bytes[..length]).map_err(FaultKind::Memory)?;
-                put(state, dst, bits, u128::from_le_bytes(bytes) & mask(bits), 0);
+                self.load_wide(state, dst, bits, address)?;
             }
             SlowOp::StoreOdd { bits, value, address, offset } => {
                 let address = get(state, address).bits.wrapping_add_signed(offset);
                 let bytes = word(state, value, bits).to_le_bytes();
                 let length = bits.div_ceil(8) as usize;
-                state.memory.write_bytes(address, &bytes[..length]).map_err(FaultKind::Memory)?;
+                let tags = self.wide_tags(state, value, bits);
+                state.memory.write_tagged(address, &bytes[..length], &tags).map_err(FaultKind::Memory)?;
             }
             SlowOp::Alloca { dst, count, size } => {
                 let count = count.map_or(1, |slot| get(state, slot).bits);
@@ -118,8 +116,8 @@ impl Machine {
                 state.memory.copy(dst, src, len).map_err(FaultKind::Memory)?;
             }
             SlowOp::Memset { dst, byte, len } => {
-                let (dst, byte, len) = (get(state, dst).bits, get(state, byte).bits, get(state, len).bits);
-                state.memory.fill(dst, byte as u8, len).map_err(FaultKind::Memory)?;
+                let (dst, byte, len) = (get(state, dst).bits, get(state, byte), get(state, len).bits);
+                self.fill(state, dst, byte, len)?;
             }
             SlowOp::StackSave { dst } => {
                 let mark = state.stack.object_mark();

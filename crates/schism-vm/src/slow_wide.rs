@@ -79,6 +79,24 @@ pub enum WideOp {
     },
 }
 
+impl WideOp {
+    /// All slots that it reads.
+    pub(crate) fn operands(&self) -> Vec<u32> {
+        let slots = |first: u32, width: u32| first..first + width.div_ceil(64);
+        match *self {
+            WideOp::Binary { width, a, b, .. } | WideOp::Compare { width, a, b, .. } => {
+                slots(a, width).chain(slots(b, width)).collect()
+            }
+            WideOp::Cast { from, a, .. } => slots(a, from).collect(),
+            WideOp::FloatToInt { format, a, .. } => slots(a, float_bits(format)).collect(),
+            WideOp::IntToFloat { width, a, .. } | WideOp::FindCase { width, a, .. } => slots(a, width).collect(),
+            WideOp::Intrinsic { width, args, .. } => args.iter().flat_map(|&slot| slots(slot, width)).collect(),
+            WideOp::Load { address, .. } => vec![address],
+            WideOp::Store { bits, value, address, .. } => slots(value, bits).chain([address]).collect(),
+        }
+    }
+}
+
 /// Executes one on the top frame.
 pub(crate) fn execute(state: &mut State, op: &WideOp) -> Done {
     match *op {

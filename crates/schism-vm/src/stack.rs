@@ -4,9 +4,10 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::code::Slot;
+use crate::live;
 
 /// Slots of an ordinary chunk: small enough that copying one after a fork is cheap.
-const CHUNK_SLOTS: usize = 1024;
+const CHUNK_SLOTS: usize = 256;
 
 /// No slot.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
@@ -49,8 +50,15 @@ struct Chunk {
     objects: Vec<u64>,
 }
 
+impl Drop for Chunk {
+    fn drop(&mut self) {
+        live::sub(size_of_val(&*self.slots));
+    }
+}
+
 impl Clone for Chunk {
     fn clone(&self) -> Self {
+        live::add(size_of_val(&*self.slots));
         let mut slots = self.slots[..self.used].to_vec();
         slots.resize(self.slots.len(), Cell::default());
         let slots = slots.into_boxed_slice();
@@ -123,6 +131,7 @@ impl Stack {
             Some(spare) if spare.slots.len() >= size => spare,
             _ => {
                 let slots = vec![Cell::default(); size.max(CHUNK_SLOTS)].into_boxed_slice();
+                live::add(size_of_val(&*slots));
                 Rc::new(Chunk { slots, used: 0, frames: Vec::new(), objects: Vec::new() })
             }
         };
@@ -165,6 +174,23 @@ impl Stack {
         let frame = chunk.frames.last().expect("a chunk has a frame");
         let (base, size) = (frame.base as usize, frame.size as usize);
         &chunk.slots[base..base + size]
+    }
+
+    /// Changes slots of all frames. Chunks without a tagged slot stay shared.
+    pub(crate) fn for_each_tagged(&mut self, mut f: impl FnMut(&mut Slot)) {
+        for chunk in &mut self.chunks {
+            if !chunk.slots[..chunk.used].iter().any(|slot| slot.get().tag > u64::from(u32::MAX)) {
+                continue;
+            }
+            let chunk = Rc::make_mut(chunk);
+            for cell in &chunk.slots[..chunk.used] {
+                let mut slot = cell.get();
+                if slot.tag > u64::from(u32::MAX) {
+                    f(&mut slot);
+                    cell.set(slot);
+                }
+            }
+        }
     }
 
     /// Notes a stack object of the top frame.

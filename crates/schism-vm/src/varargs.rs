@@ -4,8 +4,8 @@
 use crate::code::{ArgKind, CallSite, Code, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
-use crate::scalar::mask;
-use crate::slow::{Done, get, put, set};
+use crate::symbolic::is_symbolic;
+use crate::slow::{Done, get, set};
 
 /// Bytes of the general registers in the save area.
 const GENERAL: u64 = 48;
@@ -17,21 +17,45 @@ struct Areas {
     bytes: Vec<u8>,
     general: u64,
     vector: u64,
+    /// Words with tags, by their place.
+    tagged: Vec<(u64, Slot)>,
 }
 
 impl Areas {
     /// Puts words into general registers if all of them fit, else into memory.
-    fn integers(&mut self, words: &[u64], align: usize) {
+    fn integers(&mut self, words: &[Slot], align: usize) {
         let needed = 8 * words.len() as u64;
         if self.general + needed <= GENERAL {
             for word in words {
-                self.place(self.general, &word.to_le_bytes());
+                self.place(self.general, &word.bits.to_le_bytes());
+                self.tag(self.general, *word);
                 self.general += 8;
             }
         } else {
-            let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-            self.overflow(&bytes, align);
+            self.overflow_words(words, align);
         }
+    }
+
+    fn tag(&mut self, at: u64, word: Slot) {
+        if is_symbolic(word.tag) {
+            self.tagged.push((at, word));
+        }
+    }
+
+    /// Puts words into memory.
+    fn overflow_words(&mut self, words: &[Slot], align: usize) {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.bits.to_le_bytes()).collect();
+        let start = self.overflow(&bytes, align);
+        for (at, &word) in (start..).step_by(8).zip(words) {
+            self.tag(at, word);
+        }
+    }
+
+    /// Puts a number into a vector register if one is left, else into memory.
+    fn float(&mut self, word: Slot) {
+        let at = if self.vector + 16 <= SAVED { self.vector } else { self.bytes.len() as u64 };
+        self.floats(&word.bits.to_le_bytes());
+        self.tag(at, word);
     }
 
     /// Puts bytes into a vector register if one is left, else into memory.
@@ -48,11 +72,12 @@ impl Areas {
         self.bytes[at as usize..at as usize + bytes.len()].copy_from_slice(bytes);
     }
 
-    fn overflow(&mut self, bytes: &[u8], align: usize) {
+    fn overflow(&mut self, bytes: &[u8], align: usize) -> u64 {
         let start = self.bytes.len().next_multiple_of(align);
         self.bytes.resize(start, 0);
         self.bytes.extend(bytes);
         self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
+        start as u64
     }
 }
 
@@ -68,28 +93,32 @@ impl Machine {
         if !callee.variadic {
             return Ok(());
         }
-        let mut areas = Areas { bytes: vec![0; SAVED as usize], general: 0, vector: GENERAL };
+        let mut areas = Areas { bytes: vec![0; SAVED as usize], general: 0, vector: GENERAL, tagged: Vec::new() };
         let mut named = None;
+        let mut structures = Vec::new();
         for argument in &site.args {
             if named.is_none() && argument.first as usize >= params {
                 named = Some((areas.general, areas.vector));
                 // Named arguments that are in memory are not part of the variadic area.
                 areas.bytes.truncate(SAVED as usize);
+                areas.tagged.retain(|&(at, _)| at < SAVED);
             }
-            let value = |at: u32| values[(argument.first + at) as usize].bits;
+            let slot = |at: u32| values[(argument.first + at) as usize];
+            let value = |at: u32| slot(at).bits;
             match argument.kind {
-                ArgKind::Int => areas.integers(&[value(0)], 8),
-                ArgKind::Int128 => areas.integers(&[value(0), value(1)], 16),
-                ArgKind::Float => areas.floats(&value(0).to_le_bytes()),
-                ArgKind::X87 => areas.overflow(&[value(0).to_le_bytes(), value(1).to_le_bytes()].concat(), 16),
+                ArgKind::Int => areas.integers(&[slot(0)], 8),
+                ArgKind::Int128 => areas.integers(&[slot(0), slot(1)], 16),
+                ArgKind::Float => areas.float(slot(0)),
+                ArgKind::X87 => areas.overflow_words(&[slot(0), slot(1)], 16),
                 ArgKind::Vector { lanes, bits } => areas.floats(&packed(lanes, bits, value)),
                 ArgKind::Byval { size, align } => {
                     if size > crate::STACK_LIMIT {
                         return Err(FaultKind::StackOverflow);
                     }
                     let mut bytes = vec![0; size as usize];
-                    state.memory.read_bytes(value(0), &mut bytes).map_err(FaultKind::Memory)?;
-                    areas.overflow(&bytes, align.max(8) as usize);
+                    let tags = state.memory.read_tagged(value(0), &mut bytes).map_err(FaultKind::Memory)?;
+                    let at = areas.overflow(&bytes, align.max(8) as usize);
+                    structures.push((at, tags));
                 }
             }
         }
@@ -100,6 +129,13 @@ impl Machine {
         let (general, vector) = named.unwrap_or((areas.general, areas.vector));
         let address = self.stack_object(state, areas.bytes.len() as u64)?;
         state.memory.write_bytes(address, &areas.bytes).map_err(FaultKind::Memory)?;
+        for (at, word) in areas.tagged {
+            let tags = self.engine().byte_tags(word, 8);
+            state.memory.set_tags(address + at, &tags);
+        }
+        for (at, tags) in structures.iter().filter(|(_, tags)| !tags.is_empty()) {
+            state.memory.set_tags(address + at, tags);
+        }
         let frame = state.stack.top();
         frame.varargs = address;
         frame.named = general | vector << 32;
@@ -132,11 +168,7 @@ impl Machine {
             memory.store8(list.wrapping_add(8), next.wrapping_add(size)).map_err(FaultKind::Memory)?;
             next
         };
-        let mut bytes = [0; 16];
-        let length = bits.div_ceil(8) as usize;
-        memory.read_bytes(address, &mut bytes[..length]).map_err(FaultKind::Memory)?;
-        put(state, dst, bits, u128::from_le_bytes(bytes) & mask(bits), 0);
-        Ok(())
+        self.load_wide(state, dst, bits, address)
     }
 }
 

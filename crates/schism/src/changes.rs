@@ -4,7 +4,7 @@ mod data;
 mod function;
 mod hunks;
 mod report;
-mod source;
+pub(crate) mod source;
 mod text;
 mod values;
 

@@ -1,18 +1,19 @@
 //! Exit statuses.
 //!
 //! `schism run` ends as the program did: its own status, 128 + the signal that killed it, or 128 + the signal that would
-//! have killed a native process for the fault that was reported. `schism changes` ends with 0 if nothing changed.
+//! have killed a native process for the fault that was reported. `schism changes` ends with 0 if nothing changed;
+//! `schism explore` with 0 if every path was explored and none has a fault.
 
 use std::process::ExitCode;
 
 /// What a command ends with, apart from a program's own status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
-    /// The two versions differ.
+    /// The two versions differ, or a fault was found.
     Different = 1,
     /// Usage, build or load failed, or the program did something that the machine cannot execute.
     Trouble = 2,
-    /// A budget was used up before the program ended.
+    /// A budget was used up before the program, or its exploration, ended.
     OutOfBudget = 3,
     /// The user pressed Ctrl-C.
     Interrupted = 130,

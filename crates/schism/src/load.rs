@@ -4,8 +4,26 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use schism_ir::Module;
+use schism_ir::{Image, Module};
 use schism_native::Toolchain;
+use schism_vm::Machine;
+
+use crate::libc_command::show_progress;
+
+/// A program to execute: compiles, reads and links with the C library.
+pub(crate) fn machine(files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Machine> {
+    image(files, cc_args).map(Machine::new)
+}
+
+/// The linked program.
+pub(crate) fn image(files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Image> {
+    let mut progress = show_progress();
+    let toolchain = Toolchain::open(&mut progress).context("cannot prepare the C library")?;
+    let library = toolchain.libc_archive(&mut progress).context("cannot prepare the C library")?;
+    let modules = modules(&toolchain, files, cc_args)?;
+    schism_ir::link(modules, Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])
+        .context("cannot link the program")
+}
 
 /// Compiles and reads files, in their order.
 pub(crate) fn modules(toolchain: &Toolchain, files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Vec<Module>> {

@@ -2,13 +2,16 @@
 
 mod changes;
 mod exit;
+mod explore;
 mod files;
+mod graph;
 mod host;
 mod interrupt;
 mod libc_command;
 mod load;
 mod run;
 mod stats;
+mod template;
 
 use std::process::ExitCode;
 
@@ -28,8 +31,12 @@ struct Cli {
 enum Command {
     /// Run a program: the same output and exit status as natively, and a report if it makes a memory error.
     Run(run::Options),
+    /// Generate tests for a program: an input for each path, with the output that it will have.
+    Explore(explore::Options),
     /// Say what changed between two versions of a program: functions, their instructions and lines, data.
     Changes(changes::Options),
+    /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
+    Graph(graph::Options),
     /// Build the C library that programs run with, and keep it in the cache.
     Libc,
 }
@@ -46,7 +53,9 @@ fn main() -> ExitCode {
     };
     let result = match cli.command {
         Command::Run(options) => run::run(&options),
+        Command::Explore(options) => explore::run(&options),
         Command::Changes(options) => changes::run(&options),
+        Command::Graph(options) => graph::run(&options),
         Command::Libc => libc_command::run(),
     };
     result.unwrap_or_else(|error| {

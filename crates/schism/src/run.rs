@@ -9,13 +9,11 @@ use std::rc::Rc;
 
 use anyhow::Context;
 use schism_case::Input;
-use schism_native::Toolchain;
 use schism_vm::os::Stream;
 use schism_vm::{Machine, State, Stop};
 
 use crate::exit::{self, Exit};
 use crate::host::Roots;
-use crate::libc_command::show_progress;
 use crate::{files, interrupt, load, stats};
 
 /// Instructions between two looks at output and Ctrl-C.
@@ -48,7 +46,7 @@ pub(crate) struct Options {
 
 /// Runs the program and ends as it did.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let machine = load(options)?;
+    let machine = load::machine(&options.files, &options.cc_arg)?;
     interrupt::watch();
     let working_directory = std::env::current_dir().context("the working directory is unusable")?;
     let mut roots = options.root.clone();
@@ -69,17 +67,6 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         files::write(&state.os.files(), directory).context("cannot write the files that the program left")?;
     }
     Ok(end)
-}
-
-/// Compiles, reads and links.
-fn load(options: &Options) -> anyhow::Result<Machine> {
-    let mut progress = show_progress();
-    let toolchain = Toolchain::open(&mut progress).context("cannot prepare the C library")?;
-    let library = toolchain.libc_archive(&mut progress).context("cannot prepare the C library")?;
-    let modules = load::modules(&toolchain, &options.files, &options.cc_arg)?;
-    let image = schism_ir::link(modules, Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])
-        .context("cannot link the program")?;
-    Ok(Machine::new(image))
 }
 
 /// What the user gives the program: arguments, environment, working directory.
@@ -115,6 +102,10 @@ fn drive(machine: &Machine, state: &mut State, limit: Option<u64>) -> anyhow::Re
             }
             Stop::Fuel => {}
             Stop::NeedStdin => feed(state)?,
+            Stop::Assumed | Stop::Replayed => {
+                eprintln!("schism: the program assumes something that does not hold");
+                return Ok(Exit::Trouble.into());
+            }
             Stop::Exited(status) => return Ok(ExitCode::from((status & 0xff) as u8)),
             Stop::Killed(signal) => return Ok(exit::killed(signal)),
             Stop::Fault(fault) => {

@@ -1,7 +1,6 @@
 //! Numbers and characters.
 
 use super::{Binding, Fragment};
-use crate::float::{FloatOps, SoftFloat};
 use crate::sort::{self, Format, Sort};
 
 pub(super) fn fragment(sort: Sort, bits: u128) -> Fragment {
@@ -60,7 +59,7 @@ fn float(format: Format, bits: u128) -> String {
     if format == Format::Single {
         return suffix(&format!("{:?}", f32::from_bits(bits as u32)), "f");
     }
-    let double = f64::from_bits(SoftFloat.convert(format, Format::Double, bits) as u64);
+    let double = f64::from_bits(schism_float::convert(format, Format::Double, bits) as u64);
     let ending = if format == Format::X87 { "L" } else { "" };
     suffix(&format!("{double:?}"), ending)
 }

@@ -43,7 +43,7 @@ fn characters_stand_where_bytes_are_compared() {
             let small = s.p.ult(sum, ten);
             s.p.and(is_dash, small)
         },
-        expect!["argv[1][0] == '-' && (uint32_t)argv[1][1] + 1 < 10"],
+        expect![[r#"argv[1][0] == '-' && argv[1][1] < '\t'"#]],
     );
     check(
         |s| {

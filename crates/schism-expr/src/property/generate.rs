@@ -1,65 +1,11 @@
 //! Random terms over a few symbols, made of what programs make of bytes.
 
+use super::random::Random;
 use crate::model::Model;
 use crate::node::{Expr, Op, Rounding, TableId, class};
 use crate::pool::Pool;
 use crate::smtlib;
 use crate::sort::{Format, Sort};
-
-/// Xorshift with a fixed start: the same terms in every run.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    pub fn below(&mut self, limit: usize) -> usize {
-        (self.next() >> 16) as usize % limit
-    }
-
-    pub fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-
-    /// A value that is often at a border.
-    pub fn value(&mut self, width: u32) -> u128 {
-        let ones = u128::MAX >> (128 - width);
-        let any = u128::from(self.next()) << 64 | u128::from(self.next());
-        let bit = 1 << self.below(width as usize);
-        (match self.below(10) {
-            0 => 0,
-            1 => 1,
-            2 => ones,
-            3 => ones >> 1,
-            4 => (ones >> 1) + 1,
-            5 => bit,
-            6 => bit - 1,
-            7 => u128::from(self.next() & 0xff),
-            8 => !(bit - 1),
-            _ => any,
-        }) & ones
-    }
-
-    pub fn width(&mut self) -> u32 {
-        match self.below(3) {
-            0 => 1 + self.below(128) as u32,
-            1 => self.pick(&[8, 16, 32, 64]),
-            _ => self.pick(&[1, 2, 3, 4, 7, 8, 9, 12, 24, 31, 33, 63, 65, 127, 128]),
-        }
-    }
-}
 
 /// Every operator.
 pub const ALL_OPS: &[Op] = &[
@@ -132,7 +78,7 @@ pub struct World {
     floats: bool,
 }
 
-const NONE: usize = usize::MAX;
+pub const NONE: usize = usize::MAX;
 
 impl World {
     pub fn new(random: &mut Random, floats: bool) -> World {
@@ -200,12 +146,12 @@ impl World {
         )
     }
 
-    fn push(&mut self, op: Op, aux: u16, args: [usize; 3], payload: u128, expr: Expr) -> usize {
+    pub fn push(&mut self, op: Op, aux: u16, args: [usize; 3], payload: u128, expr: Expr) -> usize {
         self.terms.push(Term { op, sort: self.pool.sort(expr), aux, args, payload, expr });
         self.terms.len() - 1
     }
 
-    fn constant(&mut self, sort: Sort, value: u128) -> usize {
+    pub fn constant(&mut self, sort: Sort, value: u128) -> usize {
         let expr = self.pool.constant(sort, value);
         self.push(Op::Const, 0, [NONE; 3], value, expr)
     }
@@ -217,11 +163,11 @@ impl World {
         random.pick(&fitting[from..])
     }
 
-    fn bv(&mut self, random: &mut Random) -> usize {
+    pub fn bv(&mut self, random: &mut Random) -> usize {
         self.any(random, |sort| matches!(sort, Sort::BitVec(_)))
     }
 
-    fn boolean(&mut self, random: &mut Random) -> usize {
+    pub fn boolean(&mut self, random: &mut Random) -> usize {
         self.any(random, |sort| sort == Sort::Bool)
     }
 
@@ -229,7 +175,7 @@ impl World {
         self.any(random, |sort| matches!(sort, Sort::Float(_)))
     }
 
-    fn expr(&self, at: usize) -> Expr {
+    pub fn expr(&self, at: usize) -> Expr {
         self.terms[at].expr
     }
 
@@ -257,7 +203,7 @@ impl World {
     }
 
     /// A bit-vector with its width changed.
-    fn fit(&mut self, random: &mut Random, source: usize, width: u32) -> usize {
+    pub fn fit(&mut self, random: &mut Random, source: usize, width: u32) -> usize {
         let e = self.expr(source);
         let have = self.pool.width(e);
         if width < have {
@@ -279,7 +225,8 @@ impl World {
         if self.floats && random.one_in(2) {
             return self.grow_float(random);
         }
-        match random.below(12) {
+        match random.below(16) {
+            12..=15 => self.grow_register(random),
             0 | 1 => self.grow_boolean(random),
             2..=5 => self.grow_arithmetic(random),
             6 | 7 => self.grow_comparison(random),
@@ -321,7 +268,6 @@ impl World {
         let a = self.bv(random);
         let b = self.like(random, a);
         let [a, b] = if random.one_in(2) { [a, b] } else { [b, a] };
-        let (x, y) = (self.expr(a), self.expr(b));
         let ops = [
             Op::Not,
             Op::Neg,
@@ -341,11 +287,24 @@ impl World {
             Op::LShr,
             Op::AShr,
         ];
-        let op = random.pick(&ops);
+        match random.pick(&ops) {
+            Op::Not => {
+                let expr = self.pool.not(self.expr(a));
+                self.push(Op::Not, 0, [a, NONE, NONE], 0, expr)
+            }
+            Op::Neg => {
+                let expr = self.pool.neg(self.expr(a));
+                self.push(Op::Neg, 0, [a, NONE, NONE], 0, expr)
+            }
+            op => self.binary(op, a, b),
+        };
+    }
+
+    /// An operator on two bit-vectors.
+    pub fn binary(&mut self, op: Op, a: usize, b: usize) -> usize {
+        let (x, y) = (self.expr(a), self.expr(b));
         let p = &mut self.pool;
         let expr = match op {
-            Op::Not => p.not(x),
-            Op::Neg => p.neg(x),
             Op::And => p.and(x, y),
             Op::Or => p.or(x, y),
             Op::Xor => p.xor(x, y),
@@ -358,25 +317,24 @@ impl World {
             Op::SRem => p.srem(x, y),
             Op::Shl => p.shl(x, y),
             Op::LShr => p.lshr(x, y),
-            _ => p.ashr(x, y),
+            Op::AShr => p.ashr(x, y),
+            Op::Concat => p.concat(x, y),
+            Op::Eq => p.eq(x, y),
+            Op::Ult => p.ult(x, y),
+            Op::Ule => p.ule(x, y),
+            Op::Slt => p.slt(x, y),
+            Op::Sle => p.sle(x, y),
+            other => unreachable!("{other:?} is no operator on two words"),
         };
-        self.push(op, 0, if op.arity() == 1 { [a, NONE, NONE] } else { [a, b, NONE] }, 0, expr);
+        self.push(op, 0, [a, b, NONE], 0, expr)
     }
 
     fn grow_comparison(&mut self, random: &mut Random) {
         let a = self.bv(random);
         let b = self.like(random, a);
         let [a, b] = if random.one_in(2) { [a, b] } else { [b, a] };
-        let (x, y) = (self.expr(a), self.expr(b));
         let op = random.pick(&[Op::Eq, Op::Eq, Op::Ult, Op::Ule, Op::Slt, Op::Sle]);
-        let expr = match op {
-            Op::Eq => self.pool.eq(x, y),
-            Op::Ult => self.pool.ult(x, y),
-            Op::Ule => self.pool.ule(x, y),
-            Op::Slt => self.pool.slt(x, y),
-            _ => self.pool.sle(x, y),
-        };
-        self.push(op, 0, [a, b, NONE], 0, expr);
+        self.binary(op, a, b);
     }
 
     /// A concatenation, or a change of width.
@@ -388,8 +346,7 @@ impl World {
             let room = (128 - have).min(self.terms[source].sort.width());
             let b = self.fit(random, source, room);
             let [a, b] = if random.one_in(2) { [a, b] } else { [b, a] };
-            let expr = self.pool.concat(self.expr(a), self.expr(b));
-            self.push(Op::Concat, 0, [a, b, NONE], 0, expr);
+            self.binary(Op::Concat, a, b);
         } else {
             let width = if random.one_in(2) { random.width() } else { 1 + random.below(have as usize) as u32 };
             self.fit(random, a, width);

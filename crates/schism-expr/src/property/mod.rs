@@ -1,15 +1,21 @@
 //! Random terms: what the pool makes of them must have the value that the operators say.
 
 mod generate;
+mod random;
 mod reference;
+mod registers;
 mod z3;
 
 pub(crate) use generate::ALL_OPS;
-use generate::{Random, World};
+use generate::World;
+use random::Random;
 
 use crate::eval::{Evaluator, Plan};
 use crate::node::Expr;
+use crate::pool::Pool;
 use crate::rules::rules_for;
+use crate::smtlib;
+use crate::sort::{Sort, signed};
 
 /// Builds worlds of random terms and compares every term under several models with the reference. Returns how many
 /// terms were built and how often each rule was used.
@@ -40,13 +46,28 @@ fn check_worlds(
                 let found = evaluator.value(&world.pool, &model, term.expr);
                 assert_eq!(found, expected[at], "{}", world.describe(at, &model, &expected));
                 assert_eq!(planned, found);
+                check_facts(&world.pool, term.expr, found);
             }
         }
+        assert_eq!(world.pool.given_up, 0, "rules undo each other");
         for (name, count) in &world.pool.fired {
             *fired.entry(*name).or_default() += count;
         }
     }
     (built, fired)
+}
+
+/// Bounds and known bits must hold for a value that a term has.
+fn check_facts(p: &Pool, e: Expr, value: u128) {
+    let (min, max) = p.range(e);
+    let (zeros, ones) = p.known_bits(e);
+    let holds = min <= value && value <= max && value & zeros == 0 && value & ones == ones;
+    assert!(holds, "{value:#x} in {min:#x}..={max:#x}, not {zeros:#x}, {ones:#x}: {}", smtlib::term(p, e));
+    if let Sort::BitVec(_) = p.sort(e) {
+        let (low, high) = p.signed_range(e);
+        let number = signed(value, p.width(e));
+        assert!(low <= number && number <= high, "{number} in {low}..={high}: {}", smtlib::term(p, e));
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The meaning of every operator once more, as plainly as possible: bit by bit where that is short.
 
+use schism_float::{Binary, Unary, ieee, order};
+
 use super::generate::{Term, World};
-use crate::float::{FloatOps, SoftFloat};
 use crate::model::Model;
 use crate::node::{Op, Rounding, class};
 use crate::sort::{Format, Sort};
@@ -129,38 +130,40 @@ fn shift(op: Op, a: u128, b: u128, width: u32) -> u128 {
     (0..width).map(|i| u128::from(source(i)) << i).sum()
 }
 
-/// `float` and `double` by the host; the other formats by the pool's own arithmetic, which Z3 checks elsewhere.
+/// `double` by the host; the rest by `schism-float`, whose tests ask the processor, and Z3 checks it here.
 fn float(term: &Term, from: Sort, [a, b, c]: [u128; 3]) -> u128 {
     let format = match (from, term.sort) {
         (Sort::Float(format), _) | (_, Sort::Float(format)) => format,
         _ => unreachable!(),
     };
-    let soft = SoftFloat;
+    let width = term.sort.width();
     let rounding = Rounding::ALL[usize::from(term.aux).min(4)];
     match term.op {
         Op::BitsToF | Op::FToBits => a,
         Op::FNeg => a ^ format.sign_bit(),
         Op::FAbs if a >= format.sign_bit() => a - format.sign_bit(),
         Op::FAbs => a,
-        Op::FEq => u128::from(soft.compare(format, a, b).is_some_and(|o| o.is_eq())),
-        Op::FLt => u128::from(soft.compare(format, a, b).is_some_and(|o| o.is_lt())),
-        Op::FLe => u128::from(soft.compare(format, a, b).is_some_and(|o| o.is_le())),
+        Op::FEq => u128::from(order(format, a, b).is_some_and(|o| o.is_eq())),
+        Op::FLt => u128::from(order(format, a, b).is_some_and(|o| o.is_lt())),
+        Op::FLe => u128::from(order(format, a, b).is_some_and(|o| o.is_le())),
         Op::FClass => u128::from(plain_class(format, a) & term.aux != 0),
         Op::FConvert => match term.sort {
-            Sort::Float(to) => soft.convert(format, to, a),
+            Sort::Float(to) => schism_float::convert(format, to, a),
             _ => unreachable!(),
         },
-        Op::SignedToF => soft.of_integer(format, a, from.width(), true),
-        Op::UnsignedToF => soft.of_integer(format, a, from.width(), false),
-        Op::FToSigned => {
-            soft.to_integer(format, a, term.sort.width(), true, rounding).unwrap_or(1 << (term.sort.width() - 1))
-        }
-        Op::FToUnsigned => soft.to_integer(format, a, term.sort.width(), false, rounding).unwrap_or(term.sort.mask()),
-        Op::FSqrt => soft.sqrt(format, a),
-        Op::FRound => soft.round(format, rounding, a),
-        Op::FFma => soft.fma(format, a, b, c),
+        Op::SignedToF => ieee::from_int(format, a, from.width(), true),
+        Op::UnsignedToF => ieee::from_int(format, a, from.width(), false),
+        Op::FToSigned => ieee::to_int(format, a, width, true, rounding).unwrap_or(1 << (width - 1)),
+        Op::FToUnsigned => ieee::to_int(format, a, width, false, rounding).unwrap_or(term.sort.mask()),
+        Op::FSqrt => schism_float::unary(format, Unary::Sqrt, a),
+        Op::FRound => schism_float::unary(format, rounding.operation(), a),
+        Op::FFma => ieee::fused_multiply_add(format, a, b, c),
         op if format == Format::Double => host(op, a, b),
-        op => soft.binary(format, op, a, b),
+        Op::FAdd => schism_float::binary(format, Binary::Add, a, b),
+        Op::FSub => schism_float::binary(format, Binary::Sub, a, b),
+        Op::FMul => schism_float::binary(format, Binary::Mul, a, b),
+        Op::FDiv => schism_float::binary(format, Binary::Div, a, b),
+        _ => schism_float::binary(format, Binary::Rem, a, b),
     }
 }
 

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use super::generate::{Random, Term, World};
+use super::generate::{Term, World};
+use super::random::Random;
 use super::reference;
 use crate::float::class_of;
 use crate::node::{Expr, Op};

@@ -1,6 +1,6 @@
 //! Sums, products and quotients. Constants gather at the right end of a sum; powers of two become shifts.
 
-use super::{Rule, ite, rules};
+use super::{Rule, flag, ite, range, rules};
 use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
 use crate::sort::mask;
@@ -27,10 +27,18 @@ pub(super) const SUB: &[Rule] = rules![
     sub_from_constant,
     ite::constant_arms
 ];
-pub(super) const MUL: &[Rule] =
-    rules![mul_zero_or_one, mul_minus_one, mul_power_of_two, mul_constants, mul_negated, ite::constant_arms];
+pub(super) const MUL: &[Rule] = rules![
+    mul_zero_or_one,
+    mul_minus_one,
+    mul_power_of_two,
+    mul_constants,
+    mul_negated,
+    flag::choice_of_all_or_nothing,
+    ite::constant_arms
+];
 pub(super) const UDIV: &[Rule] = rules![udiv_zero, udiv_power_of_two, narrow_division, ite::constant_arms];
-pub(super) const UREM: &[Rule] = rules![urem_zero, urem_power_of_two, narrow_division, urem_urem, ite::constant_arms];
+pub(super) const UREM: &[Rule] =
+    rules![urem_zero, urem_power_of_two, range::urem_of_smaller, narrow_division, ite::constant_arms];
 pub(super) const SDIV: &[Rule] = rules![sdiv_unit, signed_division_of_nonnegative, ite::constant_arms];
 pub(super) const SREM: &[Rule] = rules![srem_unit, signed_division_of_nonnegative, ite::constant_arms];
 
@@ -252,22 +260,19 @@ fn urem_power_of_two(p: &mut Pool, n: Node) -> Option<Expr> {
     Some(p.and(n.a(), low))
 }
 
-/// `(x % k) % k` is `x % k`.
-fn urem_urem(p: &mut Pool, n: Node) -> Option<Expr> {
-    let (_, divisor) = p.binary_of(Op::URem, n.a())?;
-    (divisor == n.b() && p.value(divisor).is_some()).then(|| n.a())
-}
-
-/// A quotient or remainder of extended words by a constant is one of short words, extended; a divisor that is
-/// larger than the dividend can be leaves 0 or the dividend.
+/// A quotient or remainder of extended words is one of short words, extended. A divisor that may be 0 has quotients
+/// that depend on the width.
 fn narrow_division(p: &mut Pool, n: Node) -> Option<Expr> {
     let x = p.unary_of(Op::ZExt, n.a())?;
-    let k = p.value(n.b()).filter(|&k| k != 0)?;
-    let width = p.width(x);
-    if k > mask(width) {
-        return Some(if n.op() == Op::UDiv { p.constant(n.sort(), 0) } else { n.a() });
+    let (width, divisor) = match (p.value(n.b()), p.unary_of(Op::ZExt, n.b())) {
+        // By a divisor that is larger than the dividend can be, bounds decide.
+        (Some(k), _) => (p.width(x), (k <= mask(p.width(x))).then(|| n.b())?),
+        (None, y) => (p.width(x).max(p.width(y?)), y?),
+    };
+    if n.op() == Op::UDiv && p.range(divisor).0 == 0 {
+        return None;
     }
-    let divisor = p.bv(width, k);
+    let (x, divisor) = (p.zext(x, width), p.resize(divisor, width));
     let short = p.make(Node::binary(n.op(), p.sort(x), x, divisor));
     Some(p.zext(short, n.width()))
 }

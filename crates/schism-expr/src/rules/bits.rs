@@ -1,9 +1,10 @@
 //! Masks and shifts: both become extractions and concatenations, in which bytes can be seen.
 
+use super::parts::{Segment, Slice};
 use super::{Rule, ite, rules};
 use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
-use crate::sort::Sort;
+use crate::sort::{Sort, mask};
 
 pub(super) const SHL: &[Rule] = rules![shift_of_zero, shl_constant, ite::constant_arms];
 pub(super) const LSHR: &[Rule] = rules![shift_of_zero, lshr_constant, ite::constant_arms];
@@ -28,14 +29,16 @@ pub(super) fn mask_to_extract(p: &mut Pool, n: Node) -> Option<Expr> {
     Some(p.zext(shifted, n.width()))
 }
 
-/// A bitwise operator on words whose parts meet constants everywhere goes to the parts: `(a:b) & 0xff0f` is
-/// `a:(b & 0x0f)`, and `(a:00) | (00:b)` is `a:b`.
+/// A bitwise operator goes to the parts of words where that ends it for some of them: `(a:b) & 0xff0f` is
+/// `a:(b & 0x0f)`, `(a:00) | (00:b)` is `a:b`, `zext(a) ^ zext(b)` is `zext(a ^ b)`.
 pub(super) fn bitwise_by_parts(p: &mut Pool, n: Node) -> Option<Expr> {
     if !p.has_parts(n.a()) && !p.has_parts(n.b()) {
         return None;
     }
     let segments = p.segments(n.a(), n.b());
-    if segments.iter().any(|segment| segment.left.known().is_none() && segment.right.known().is_none()) {
+    let ends = |slice: Slice, width| slice.known().is_some_and(|value| value == 0 || value == mask(width));
+    let useful = |s: &Segment| ends(s.left, s.width) || ends(s.right, s.width);
+    if segments.len() < 2 || !segments.iter().any(useful) {
         return None;
     }
     let mut pieces = Vec::with_capacity(segments.len());

@@ -1,6 +1,6 @@
 //! Complement, conjunction, disjunction, exclusive or: what holds for Bool and bit-vectors alike.
 
-use super::{Rule, bits, ite, rules};
+use super::{Rule, bits, flag, ite, range, rules};
 use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
 use crate::sort::Sort;
@@ -16,6 +16,9 @@ pub(super) const AND: &[Rule] = rules![
     absorb,
     repeated_in_chain,
     equalities_of_one_term,
+    range::bitwise_without_effect,
+    flag::bitwise_of_flags,
+    flag::choice_of_all_or_nothing,
     bits::mask_to_extract,
     bits::bitwise_by_parts,
     ite::constant_arms
@@ -27,6 +30,8 @@ pub(super) const OR: &[Rule] = rules![
     absorb,
     repeated_in_chain,
     equalities_of_one_term,
+    range::bitwise_without_effect,
+    flag::bitwise_of_flags,
     bits::bitwise_by_parts,
     ite::constant_arms
 ];
@@ -37,6 +42,7 @@ pub(super) const XOR: &[Rule] = rules![
     associate_constants,
     xor_cancel,
     xor_hoist_not,
+    flag::bitwise_of_flags,
     bits::bitwise_by_parts,
     ite::constant_arms
 ];

@@ -1,7 +1,6 @@
 //! Equality. A constant comes to stand alone on the right, and words are compared part by part.
 
-use super::parts::{Segment, Slice};
-use super::{Rule, ite, rules};
+use super::{Rule, flag, ite, range, rules};
 use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
 use crate::sort::{Sort, mask, signed};
@@ -12,6 +11,8 @@ const MAX_MATCHES: usize = 4;
 pub(super) const EQ: &[Rule] = rules![
     eq_same_or_complement,
     eq_bool_constant,
+    range::eq_decided,
+    flag::eq_bit_zero,
     eq_invert_constant,
     eq_difference_zero,
     eq_common_operand,
@@ -21,6 +22,7 @@ pub(super) const EQ: &[Rule] = rules![
     eq_nots,
     eq_select_constant,
     ite::constant_arms,
+    flag::eq_of_choices,
     eq_ite_constant
 ];
 
@@ -129,11 +131,6 @@ fn eq_by_parts(p: &mut Pool, n: Node) -> Option<Expr> {
     if !p.has_parts(n.a()) && !p.has_parts(n.b()) {
         return None;
     }
-    let segments = p.segments(n.a(), n.b());
-    let decided = |s: &Segment| matches!((s.left, s.right), (Slice::Known(x), Slice::Known(y)) if x != y);
-    if segments.iter().any(decided) {
-        return Some(Pool::FALSE);
-    }
     let cuts = common_borders(p, n.a(), n.b());
     if cuts.len() < 2 {
         return None;
@@ -186,12 +183,13 @@ fn eq_select_constant(p: &mut Pool, n: Node) -> Option<Expr> {
     let table = p.table_values(select.table());
     let index = select.a();
     // The zeros beyond the end would be many.
-    let covers = p.sort(index).mask() < table.values.len() as u128;
+    let (_, last) = p.range(index);
+    let covers = last < table.values.len() as u128;
     if k == 0 && !covers {
         return None;
     }
     let places = table.values.iter().enumerate().filter(|&(_, &value)| value == k).map(|(at, _)| at as u128);
-    let places: Vec<u128> = places.take_while(|&at| at <= p.sort(index).mask()).take(MAX_MATCHES + 1).collect();
+    let places: Vec<u128> = places.take_while(|&at| at <= last).take(MAX_MATCHES + 1).collect();
     if places.len() > MAX_MATCHES {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Floats. Few rules: most identities of real numbers do not hold for rounded ones, and a value here is a bit
 //! pattern, so not even `x * 1` is `x` (a signalling NaN becomes quiet).
 
-use super::{Rule, ite, rules};
+use super::{Rule, convert, ite, rules};
 use crate::float::mirror_classes;
 use crate::node::{Expr, Node, Op, class};
 use crate::pool::Pool;
@@ -9,13 +9,47 @@ use crate::sort::Sort;
 
 pub(super) const FNEG: &[Rule] = rules![fneg_fneg, ite::constant_arms];
 pub(super) const FABS: &[Rule] = rules![fabs_of_sign_change, ite::constant_arms];
-pub(super) const FEQ: &[Rule] = rules![reflexive_unless_nan, compare_nan, feq_negated, ite::constant_arms];
-pub(super) const FLT: &[Rule] = rules![flt_itself, compare_nan, order_negated, ite::constant_arms];
-pub(super) const FLE: &[Rule] = rules![reflexive_unless_nan, compare_nan, order_negated, ite::constant_arms];
-pub(super) const FCLASS: &[Rule] =
-    rules![fclass_none_or_all, fclass_negated, fclass_absolute, fclass_of_integer, ite::constant_arms];
-pub(super) const FTOBITS: &[Rule] = rules![bits_of_bits, bits_of_sign_change, ite::constant_arms];
-pub(super) const BITSTOF: &[Rule] = rules![float_of_bits_of_float, ite::constant_arms];
+pub(super) const FEQ: &[Rule] = rules![
+    reflexive_unless_nan,
+    compare_nan,
+    feq_negated,
+    convert::compare_widened,
+    convert::compare_widened_constant,
+    convert::compare_integers,
+    convert::compare_integer_constant,
+    ite::constant_arms
+];
+pub(super) const FLT: &[Rule] = rules![
+    flt_itself,
+    compare_nan,
+    order_negated,
+    convert::compare_widened,
+    convert::compare_widened_constant,
+    convert::compare_integers,
+    convert::compare_integer_constant,
+    ite::constant_arms
+];
+pub(super) const FLE: &[Rule] = rules![
+    reflexive_unless_nan,
+    compare_nan,
+    order_negated,
+    convert::compare_widened,
+    convert::compare_widened_constant,
+    convert::compare_integers,
+    convert::compare_integer_constant,
+    ite::constant_arms
+];
+pub(super) const FCLASS: &[Rule] = rules![
+    fclass_none_or_all,
+    fclass_negated,
+    fclass_absolute,
+    fclass_of_integer,
+    convert::fclass_of_widened,
+    ite::constant_arms
+];
+pub(super) const FTOBITS: &[Rule] = rules![bits_of_bits, bits_of_sign_change, bits_of_choice, ite::constant_arms];
+pub(super) const BITSTOF: &[Rule] =
+    rules![float_of_bits_of_float, float_of_changed_sign, float_of_choice, ite::constant_arms];
 pub(super) const FROUND: &[Rule] = rules![round_rounded, ite::constant_arms];
 
 /// `-(-x)` is `x`.
@@ -120,6 +154,41 @@ fn bits_of_sign_change(p: &mut Pool, n: Node) -> Option<Expr> {
 fn float_of_bits_of_float(p: &mut Pool, n: Node) -> Option<Expr> {
     let x = p.unary_of(Op::FToBits, n.a())?;
     (p.sort(x) == n.sort()).then_some(x)
+}
+
+/// The bits of `x` with the sign turned or cleared are those of `-x` and `|x|`.
+fn float_of_changed_sign(p: &mut Pool, n: Node) -> Option<Expr> {
+    let Sort::Float(format) = n.sort() else { return None };
+    if let Some((bits, sign)) = p.binary_constant(Op::Xor, n.a()) {
+        let x = p.unary_of(Op::FToBits, bits).filter(|&x| p.sort(x) == n.sort())?;
+        return (sign == format.sign_bit()).then(|| p.fneg(x));
+    }
+    let rest = p.unary_of(Op::ZExt, n.a())?;
+    let low = p.node(rest);
+    let all_but_sign = low.op() == Op::Extract && low.aux() == 0 && low.width() == format.width() - 1;
+    let x = p.unary_of(Op::FToBits, low.args().next()?).filter(|&x| p.sort(x) == n.sort())?;
+    all_but_sign.then(|| p.fabs(x))
+}
+
+/// The bits of a choice are the choice of bits, if an arm is made of bits.
+fn bits_of_choice(p: &mut Pool, n: Node) -> Option<Expr> {
+    let ite = p.node(n.a());
+    if ite.op() != Op::Ite || ![ite.b(), ite.c()].iter().any(|&arm| p.op(arm) == Op::BitsToF) {
+        return None;
+    }
+    let (then, otherwise) = (p.fto_bits(ite.b()), p.fto_bits(ite.c()));
+    Some(p.ite(ite.a(), then, otherwise))
+}
+
+/// The float with chosen bits is the chosen float, if an arm is the bits of one.
+fn float_of_choice(p: &mut Pool, n: Node) -> Option<Expr> {
+    let Sort::Float(format) = n.sort() else { return None };
+    let ite = p.node(n.a());
+    if ite.op() != Op::Ite || ![ite.b(), ite.c()].iter().any(|&arm| p.op(arm) == Op::FToBits) {
+        return None;
+    }
+    let (then, otherwise) = (p.bits_to_f(ite.b(), format), p.bits_to_f(ite.c(), format));
+    Some(p.ite(ite.a(), then, otherwise))
 }
 
 /// What is rounded to an integral number stays so in every direction.

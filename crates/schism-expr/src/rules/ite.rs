@@ -1,37 +1,47 @@
 //! Choices, and operators on choices between constants.
 
-use super::{Rule, rules};
+use super::{Rule, flag, join, rules};
 use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
 use crate::sort::Sort;
 
-pub(super) const ITE: &[Rule] =
-    rules![ite_decided, ite_same_arms, ite_not, ite_of_booleans, ite_repeated_condition, ite_shared_arm, ite_of_equal];
+pub(super) const ITE: &[Rule] = rules![
+    ite_decided,
+    ite_same_arms,
+    ite_not,
+    flag::ite_or_equal,
+    ite_of_booleans,
+    flag::ite_of_bit,
+    ite_repeated_condition,
+    ite_shared_arm,
+    ite_of_equal,
+    join::ite_common_parts
+];
 
 /// For operators that have no rules of their own.
 pub(super) const ANY: &[Rule] = rules![constant_arms];
 
-/// `(c ? j : k) + i` is `c ? j + i : k + i`: an operator on constants and one choice between constants.
+/// `(c ? j : k) + i` is `c ? j + i : k + i`: an operator on constants and on choices between constants by one
+/// condition.
 pub(super) fn constant_arms(p: &mut Pool, n: Node) -> Option<Expr> {
-    let mut choice = None;
+    let mut common = None;
+    let mut arms = [[n.a(); 3]; 2];
     for (i, arg) in n.args().enumerate() {
-        if p.value(arg).is_none() {
-            // A second operand that is no constant ends it, unless it is the same.
-            if choice.is_some() {
-                return None;
-            }
-            choice = Some((i, p.constant_arms(arg)?.0, arg));
+        if p.value(arg).is_some() {
+            arms[0][i] = arg;
+            arms[1][i] = arg;
+            continue;
         }
+        let (condition, _, _) = p.constant_arms(arg)?;
+        if *common.get_or_insert(condition) != condition {
+            return None;
+        }
+        let choice = p.node(arg);
+        arms[0][i] = choice.b();
+        arms[1][i] = choice.c();
     }
-    let (at, condition, ite) = choice?;
-    let ite = p.node(ite);
-    let [then, otherwise] = [ite.b(), ite.c()].map(|arm| {
-        let mut args = [arm; 3];
-        for (i, arg) in n.args().enumerate() {
-            args[i] = if i == at { arm } else { arg };
-        }
-        p.make(n.with_args(&args[..n.op().arity()]))
-    });
+    let condition = common?;
+    let [then, otherwise] = arms.map(|args| p.make(n.with_args(&args[..n.op().arity()])));
     Some(p.ite(condition, then, otherwise))
 }
 

@@ -10,10 +10,14 @@ mod arith;
 mod bits;
 mod bool;
 mod compare;
+mod convert;
+mod flag;
 mod float;
 mod ite;
+mod join;
 mod order;
 mod parts;
+mod range;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -79,8 +83,10 @@ pub(crate) fn rules_for(op: Op) -> &'static [Rule] {
         Op::FToBits => float::FTOBITS,
         Op::BitsToF => float::BITSTOF,
         Op::FRound => float::FROUND,
+        Op::FConvert => convert::FCONVERT,
+        Op::FToSigned | Op::FToUnsigned => convert::TO_INTEGER,
+        Op::SignedToF | Op::UnsignedToF => convert::OF_INTEGER,
         Op::FAdd | Op::FSub | Op::FMul | Op::FDiv | Op::FRem | Op::FFma | Op::FSqrt => ite::ANY,
-        Op::FConvert | Op::FToSigned | Op::FToUnsigned | Op::SignedToF | Op::UnsignedToF => ite::ANY,
     }
 }
 
@@ -149,19 +155,9 @@ impl Pool {
         self.unary_of(Op::Not, a) == Some(b) || self.unary_of(Op::Not, b) == Some(a)
     }
 
-    /// Whether the sign bit is 0 at sight.
+    /// Whether the sign bit is known to be 0.
+    #[inline]
     pub(crate) fn is_nonnegative(&self, e: Expr) -> bool {
-        let node = self.node(e);
-        let sign_clear = |value: u128, width: u32| value >> (width - 1) & 1 == 0;
-        match node.op() {
-            Op::Const => sign_clear(self.constant_bits(node), node.width()),
-            // An extension to the own width does not stay.
-            Op::ZExt => true,
-            Op::Concat => self.value(node.a()).is_some_and(|value| sign_clear(value, self.width(node.a()))),
-            Op::And => self.value(node.b()).is_some_and(|value| sign_clear(value, node.width())),
-            Op::UDiv => self.value(node.b()).is_some_and(|value| value > 1),
-            Op::URem => self.value(node.b()).is_some_and(|value| value > 0 && sign_clear(value - 1, node.width())),
-            _ => false,
-        }
+        self.facts(e).max <= self.sort(e).mask() >> 1
     }
 }

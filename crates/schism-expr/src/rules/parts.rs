@@ -91,7 +91,8 @@ impl Pool {
             rest_left -= width;
             rest_right -= width;
             low -= width;
-            let (left_slice, right_slice) = (slice(left[i], rest_left, width), slice(right[j], rest_right, width));
+            let (left_slice, right_slice) =
+                (self.cut(left[i], rest_left, width), self.cut(right[j], rest_right, width));
             segments.push(Segment { low, width, left: left_slice, right: right_slice });
             if low == 0 {
                 return segments;
@@ -103,6 +104,18 @@ impl Pool {
             if rest_right == 0 {
                 j += 1;
                 rest_right = right[j].width;
+            }
+        }
+    }
+
+    /// `width` bits of a part, from bit `low` up.
+    fn cut(&self, part: Part, low: u32, width: u32) -> Slice {
+        match part.content {
+            Content::Known(value) => Slice::Known(value >> low & mask(width)),
+            Content::Term(e) => {
+                let (zeros, ones) = self.known_bits(e);
+                let known = (zeros | ones) >> low & mask(width) == mask(width);
+                if known { Slice::Known(ones >> low & mask(width)) } else { Slice::Term(e, low) }
             }
         }
     }
@@ -119,14 +132,6 @@ impl Pool {
     pub(crate) fn concat_all(&mut self, pieces: &[Expr]) -> Expr {
         let (&last, above) = pieces.split_last().expect("at least one piece");
         above.iter().rev().fold(last, |low, &high| self.concat(high, low))
-    }
-}
-
-/// `width` bits of a part, from bit `low` up.
-fn slice(part: Part, low: u32, width: u32) -> Slice {
-    match part.content {
-        Content::Known(value) => Slice::Known(value >> low & mask(width)),
-        Content::Term(e) => Slice::Term(e, low),
     }
 }
 

@@ -3,36 +3,41 @@
 use super::{Rule, rules};
 use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
-use crate::sort::mask;
 
 /// The most expressions that [`Pool::select_balanced`] takes.
 pub const MAX_BALANCED: usize = 1 << 16;
 
-pub(super) const SELECT: &[Rule] = rules![select_uniform, select_narrow_index, super::ite::constant_arms];
+pub(super) const SELECT: &[Rule] =
+    rules![select_uniform, select_narrow_index, select_cut_table, super::ite::constant_arms];
 
 /// A table in which every entry that the index reaches is the same is a constant.
 fn select_uniform(p: &mut Pool, n: Node) -> Option<Expr> {
     let table = p.table_values(n.table());
-    let reach = p.sort(n.a()).mask();
-    let beyond_end = reach >= table.values.len() as u128;
-    let first = table.get(0);
-    let reached = table.values.iter().take(usize::try_from(reach).unwrap_or(usize::MAX).saturating_add(1));
-    let uniform = reached.clone().all(|&value| value == first) && (!beyond_end || first == 0);
-    uniform.then(|| p.constant(n.sort(), first))
+    let (first, last) = p.range(n.a());
+    let len = table.values.len() as u128;
+    let value = table.get(first);
+    let reached = &table.values[first.min(len) as usize..last.saturating_add(1).min(len) as usize];
+    let uniform = reached.iter().all(|&entry| entry == value) && (last < len || value == 0);
+    uniform.then(|| p.constant(n.sort(), value))
 }
 
-/// Zeros in front of the index do not count, and entries that it does not reach are left out.
+/// Zeros in front of the index do not count.
 fn select_narrow_index(p: &mut Pool, n: Node) -> Option<Expr> {
     let index = p.unary_of(Op::ZExt, n.a())?;
-    let table = p.table_values(n.table());
-    let reach = mask(p.width(index));
-    if reach < table.values.len() as u128 - 1 {
-        let values = table.values[..=reach as usize].to_vec();
-        let width = table.width;
-        let shorter = p.table(width, values);
-        return Some(p.select(shorter, index));
-    }
     Some(p.select(n.table(), index))
+}
+
+/// Entries beyond the largest index are left out.
+fn select_cut_table(p: &mut Pool, n: Node) -> Option<Expr> {
+    let table = p.table_values(n.table());
+    let (_, last) = p.range(n.a());
+    let reached = usize::try_from(last).ok().and_then(|last| table.values.get(..=last))?;
+    if reached.len() == table.values.len() {
+        return None;
+    }
+    let (width, values) = (table.width, reached.to_vec());
+    let shorter = p.table(width, values);
+    Some(p.select(shorter, n.a()))
 }
 
 impl Pool {

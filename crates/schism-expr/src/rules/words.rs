@@ -2,10 +2,10 @@
 //! are an extension, and neighbouring bits of one word become one extraction.
 
 use super::parts::Content;
-use super::{Rule, ite, rules};
+use super::{Rule, ite, join, range, rules};
 use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
-use crate::sort::Sort;
+use crate::sort::{Sort, mask};
 
 pub(super) const CONCAT: &[Rule] = rules![
     concat_leans_right,
@@ -13,6 +13,9 @@ pub(super) const CONCAT: &[Rule] = rules![
     concat_constants,
     concat_zext_high,
     concat_adjacent_extracts,
+    join::concat_restores_sum,
+    join::concat_sign,
+    join::concat_of_choices,
     ite::constant_arms
 ];
 pub(super) const EXTRACT: &[Rule] = rules![
@@ -21,11 +24,13 @@ pub(super) const EXTRACT: &[Rule] = rules![
     extract_from_parts,
     extract_from_sext,
     extract_low_arithmetic,
+    extract_low_shift,
     extract_bitwise,
     extract_ite,
     ite::constant_arms
 ];
-pub(super) const ZEXT: &[Rule] = rules![extend_to_own_width, extend_same_kind, ite::constant_arms];
+pub(super) const ZEXT: &[Rule] =
+    rules![extend_to_own_width, extend_same_kind, range::zext_of_all_used_bits, ite::constant_arms];
 pub(super) const SEXT: &[Rule] = rules![extend_to_own_width, extend_same_kind, sext_nonnegative, ite::constant_arms];
 
 /// `(a:b):c` is `a:(b:c)`.
@@ -148,6 +153,13 @@ fn extract_low_arithmetic(p: &mut Pool, n: Node) -> Option<Expr> {
     (n.aux() == 0 && arithmetic && p.any_gets_simpler(inner)).then(|| p.extract_operands(n, inner, 0))
 }
 
+/// The low bits of a word shifted to the left depend on its low bits only. The distance must fit there.
+fn extract_low_shift(p: &mut Pool, n: Node) -> Option<Expr> {
+    let inner = p.node(n.a());
+    let fits = inner.op() == Op::Shl && n.aux() == 0 && p.range(inner.b()).1 <= mask(n.width());
+    (fits && p.any_gets_simpler(inner)).then(|| p.extract_operands(n, inner, 0))
+}
+
 /// Bits of a conjunction and its like are those of the operands.
 fn extract_bitwise(p: &mut Pool, n: Node) -> Option<Expr> {
     let inner = p.node(n.a());
@@ -178,9 +190,15 @@ fn sext_nonnegative(p: &mut Pool, n: Node) -> Option<Expr> {
 }
 
 impl Pool {
-    /// Whether taking bits of an operand of `node` makes it simpler.
+    /// Whether taking bits of an operand of `node` makes it simpler. Not deeper: the low bits of a long computation
+    /// would become a second computation.
     fn any_gets_simpler(&self, node: Node) -> bool {
         node.args().any(|arg| matches!(self.op(arg), Op::Const | Op::ZExt | Op::SExt | Op::Concat))
+    }
+
+    /// A bit-vector cut or extended with zeros to `width` bits.
+    pub(crate) fn resize(&mut self, e: Expr, width: u32) -> Expr {
+        if self.width(e) > width { self.extract(e, 0, width) } else { self.zext(e, width) }
     }
 
     /// `inner` on the bits that `n` extracts, of all operands but the first `kept`.

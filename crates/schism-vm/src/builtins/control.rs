@@ -1,24 +1,94 @@
 //! System calls, signal handlers, non-local jumps, constructors.
 
-use super::{Builtin, Flow, Invocation};
+use super::{Flow, Invocation, Run};
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
 use crate::memory::{Kind, Memory, MemoryFault};
 use crate::os::{BadAddress, GuestMemory, Syscall};
 use crate::stack::{HANDLER_SLOT, NO_SLOT};
+use crate::symbolic::expr_of;
 
 const RT_SIGPROCMASK: u64 = 14;
 const SIG_BLOCK: u64 = 0;
 const SIG_SETMASK: u64 = 2;
 const SIGABRT: i32 = 6;
 
-pub(super) fn find(name: &str) -> Option<Builtin> {
+const EXIT: u64 = 60;
+const EXIT_GROUP: u64 = 231;
+
+/// Builtins that take arguments with tags.
+pub(super) fn find_aware(name: &str) -> Option<Run> {
     Some(match name {
         "__schism_syscall" => |machine, state, call| {
             let [number, a, b, c, d, e, f, _] = call.arguments;
-            system_call(machine, state, call, number, [a, b, c, d, e, f])
+            if !state.trace.is_active() {
+                return system_call(machine, state, call, number, [a, b, c, d, e, f]);
+            }
+            symbolic_call(machine, state, call, number, [a, b, c, d, e, f])
         },
+        _ => return None,
+    })
+}
+
+/// A system call of a state that depends on its input. A status of exit keeps its tag; other arguments are restricted to their values, and
+/// so is what the system reads from memory by its value.
+fn symbolic_call(
+    machine: &Machine,
+    state: &mut State,
+    call: &Invocation,
+    number: u64,
+    arguments: [u64; 6],
+) -> Result<Flow, FaultKind> {
+    if call.tags[0] == 0 && matches!(number, EXIT | EXIT_GROUP) {
+        state.trace.exit_tag = call.tags[1];
+    } else {
+        for at in 0..7 {
+            if let Err(flow) = machine.in_call(state, |machine, state| machine.concrete(state, call.slot(at)))? {
+                return Ok(flow);
+            }
+        }
+    }
+    while let Some(tag) = undecided_length(state, number, arguments) {
+        let length = machine.in_call(state, |machine, state| {
+            let bits = match expr_of(tag) {
+                Some(e) => machine.engine().value(state, e) as u64,
+                None => 0,
+            };
+            machine.concrete(state, Slot { bits, tag })
+        })?;
+        match length {
+            Ok(length) => state.os.decide_length(tag, length),
+            Err(flow) => return Ok(flow),
+        }
+    }
+    let mut before = state.fork();
+    before.stack.top().resume -= 1;
+    let flow = system_call(machine, state, call, number, arguments)?;
+    if state.memory.was_looked_at() {
+        let pinned = if matches!(flow, Flow::Reload) {
+            // A signal handler was entered: the frame on top is not the caller's.
+            machine.pin_looked_at(state, Some(before)).map_err(|_| ())
+        } else {
+            match machine.in_call(state, |machine, state| machine.pin_looked_at(state, Some(before)))? {
+                Ok(()) => Ok(()),
+                Err(flow) => return Ok(flow),
+            }
+        };
+        if pinned.is_err() {
+            return Ok(Flow::Again(Stop::Replayed));
+        }
+    }
+    Ok(flow)
+}
+
+fn undecided_length(state: &mut State, number: u64, arguments: [u64; 6]) -> Option<u64> {
+    let mut guest = Guest { memory: &mut state.memory, error: None };
+    state.os.undecided_length(number, arguments, &mut guest)
+}
+
+pub(super) fn find(name: &str) -> Option<Run> {
+    Some(match name {
         "setjmp" | "_setjmp" | "__setjmp" => |_, state, call| standard_set_jump(state, call, false),
         "sigsetjmp" | "__sigsetjmp" => |_, state, call| standard_set_jump(state, call, call.arguments[1] as u32 != 0),
         "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => standard_long_jump,
@@ -72,6 +142,20 @@ impl GuestMemory for Guest<'_> {
 
     fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), BadAddress> {
         self.memory.write_bytes(address, bytes).map_err(|fault| self.note(fault))
+    }
+
+    fn read_tagged(&mut self, address: u64, buffer: &mut [u8], tags: &mut Vec<(u32, u64)>) -> Result<(), BadAddress> {
+        let found = self.memory.read_tagged(address, buffer).map_err(|fault| self.note(fault))?;
+        tags.extend((0..).zip(found).filter(|&(_, tag)| tag != 0));
+        Ok(())
+    }
+
+    fn write_tagged(&mut self, address: u64, bytes: &[u8], tags: &[(u32, u64)]) -> Result<(), BadAddress> {
+        self.write(address, bytes)?;
+        for &(at, tag) in tags {
+            self.memory.set_tags(address + u64::from(at), &[tag]);
+        }
+        Ok(())
     }
 
     fn map(&mut self, length: u64) -> Option<u64> {

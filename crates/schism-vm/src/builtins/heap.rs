@@ -1,6 +1,6 @@
 //! malloc and its family: one object for each allocation, with bounds.
 
-use super::{Builtin, Flow, Invocation};
+use super::{Flow, Invocation, Run};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::memory::{BASE, Kind, MemoryFault};
@@ -8,7 +8,7 @@ use crate::memory::{BASE, Kind, MemoryFault};
 /// Sets errno to ENOMEM and returns null; part of the library's start-up code.
 const OUT_OF_MEMORY: &str = "__schism_out_of_memory";
 
-pub(super) fn find(name: &str) -> Option<Builtin> {
+pub(super) fn find(name: &str) -> Option<Run> {
     Some(match name {
         "malloc" | "__libc_malloc" | "valloc" | "pvalloc" => {
             |machine, state, call| allocate(machine, state, call, Some(call.arguments[0]))

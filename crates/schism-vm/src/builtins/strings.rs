@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use super::{Builtin, Flow};
+use super::{Flow, Run};
 use crate::fault::FaultKind;
 use crate::machine::State;
 
-pub(super) fn find(name: &str) -> Option<Builtin> {
+pub(super) fn find(name: &str) -> Option<Run> {
     Some(match name {
         "memcpy" | "memmove" | "__memcpy_fwd" => |_, state, call| {
             let [dst, src, len, ..] = call.arguments;

@@ -46,6 +46,7 @@ impl Code {
         let (dst, a, b) = (self.has_slot(ins.dst), self.has_slot(ins.a), self.has_slot(ins.b));
         let width = (1..=64).contains(&ins.w);
         match ins.op {
+            O::Cover => (ins.dst as usize) < self.covered.len(),
             O::Imm => dst,
             O::Undef => self.has_slots(ins.dst, ins.b),
             O::Mask => dst && a && width,

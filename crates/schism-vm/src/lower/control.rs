@@ -67,20 +67,20 @@ impl Lowering<'_> {
     }
 
     fn conditional(&mut self, condition: Value, then: BlockId, otherwise: BlockId, block: usize, cost: u16) -> Lowered {
-        let falls_to_then = self.next_block == Some(then.index()) && !self.has_phis(then);
+        let falls_to_then = self.next_block == Some(then.index()) && !self.needs_code(then);
         let (branch, a, b) = self.branch_condition(condition, falls_to_then)?;
         let (taken, next) = if falls_to_then { (otherwise, then) } else { (then, otherwise) };
-        if !self.has_phis(taken) {
+        if !self.needs_code(taken) {
             self.emit_jump(branch, cost, taken, a, b);
             return self.fall_to(next, block);
         }
         // The taken edge has moves to make: it gets code of its own, after the other edge's.
         let at = self.out.ins.len();
         self.emit(branch, cost, 0, a, b);
-        self.phi_moves(next, block)?;
+        self.edge(next, block)?;
         self.emit_jump(Opcode::Jump, 0, next, 0, 0);
         self.out.ins[at].dst = self.out.ins.len() as u32;
-        self.phi_moves(taken, block)?;
+        self.edge(taken, block)?;
         self.emit_jump(Opcode::Jump, 0, taken, 0, 0);
         Ok(())
     }
@@ -168,9 +168,9 @@ impl Lowering<'_> {
                 continue;
             }
             let start = self.out.ins.len() as u32;
-            let own = self.has_phis(to);
+            let own = self.needs_code(to);
             if own {
-                self.phi_moves(to, block)?;
+                self.edge(to, block)?;
                 self.emit_jump(Opcode::Jump, 0, to, 0, 0);
             }
             edges.insert(to, own.then_some(start));
@@ -201,6 +201,21 @@ impl Lowering<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether an edge that a decision takes has something to do on its way.
+    fn needs_code(&self, to: BlockId) -> bool {
+        self.cover || self.has_phis(to)
+    }
+
+    /// What an edge that a decision takes has to do: first to be counted, then the phis.
+    fn edge(&mut self, to: BlockId, block: usize) -> Lowered {
+        if self.cover {
+            let number = (self.body.blocks.len() + self.edges.len()) as u32;
+            self.edges.push((BlockId::new(block), to));
+            self.emit(Opcode::Cover, 0, number, 0, 0);
+        }
+        self.phi_moves(to, block)
     }
 
     fn has_phis(&self, block: BlockId) -> bool {

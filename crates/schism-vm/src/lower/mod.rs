@@ -16,6 +16,8 @@ mod packed;
 mod slots;
 mod uses;
 
+use std::cell::Cell;
+
 use schism_ir::{Block, BlockId, Body, Function, FunctionId, Image, Inst, InstId, Module, Op, TypeId, Value};
 
 use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
@@ -27,8 +29,8 @@ use uses::Use;
 /// Entries of [`Lowering::borrowed_until`] before those that are over are dropped.
 const MOST_BORROWED: usize = 32;
 
-/// Translates one function.
-pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId) -> Code {
+/// Translates one function; with `cover`, into code that notes what was executed.
+pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, cover: bool) -> Code {
     let place = image.functions[id.index()];
     let module = &image.modules[place.module as usize];
     let function = &module.functions[place.function.index()];
@@ -57,6 +59,8 @@ pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId) -> Code {
         current: InstId(0),
         borrowed_until: Vec::new(),
         out: Output::default(),
+        cover,
+        edges: Vec::new(),
     };
     lowering.run();
     lowering.finish()
@@ -130,6 +134,8 @@ struct Lowering<'a> {
     /// (storage, instruction): a promoted variable's slots stand for a loaded value up to there.
     borrowed_until: Vec<(u32, u32)>,
     out: Output,
+    cover: bool,
+    edges: Vec<(BlockId, BlockId)>,
 }
 
 /// A jump to be patched.
@@ -162,6 +168,10 @@ impl<'a> Lowering<'a> {
         for (position, &number) in order.iter().enumerate() {
             self.block_starts[number] = self.out.ins.len() as u32;
             self.next_block = order.get(position + 1).copied();
+            self.current = self.body.blocks[number].first;
+            if self.cover {
+                self.emit(Opcode::Cover, 0, number as u32, 0, 0);
+            }
             self.lower_block(self.body.blocks[number], number);
         }
         self.patch_jumps();
@@ -169,6 +179,7 @@ impl<'a> Lowering<'a> {
 
     fn finish(self) -> Code {
         let out = self.out;
+        let entries = if self.cover { self.body.blocks.len() + self.edges.len() } else { 0 };
         let code = Code {
             function: self.id,
             ins: out.ins.into_boxed_slice(),
@@ -182,6 +193,8 @@ impl<'a> Lowering<'a> {
             slow: out.slow,
             lists: out.lists,
             messages: out.messages,
+            covered: vec![Cell::new(false); entries].into_boxed_slice(),
+            edges: self.edges,
         };
         if code.is_sound() { code } else { self_report(self.id, code.params) }
     }
@@ -437,5 +450,7 @@ fn self_report(function: FunctionId, params: Vec<u32>) -> Code {
         slow: Vec::new(),
         lists: Vec::new(),
         messages: vec!["cannot execute this function: its code is inconsistent".into()],
+        covered: Box::default(),
+        edges: Vec::new(),
     }
 }

@@ -47,6 +47,10 @@ impl Memory {
     #[inline(never)]
     fn load_slowly<const N: usize>(&mut self, addr: u64) -> Result<u64> {
         let mut value = [0; 8];
+        if self.shadows.any() && self.shadows.has(addr, N as u64) {
+            self.check(addr, N as u64, Access::Read)?;
+            return Err(Box::new(MemoryFault::Tagged));
+        }
         self.space.map_read(addr);
         if let Some(bytes) = self.space.load::<N>(addr) {
             value[..N].copy_from_slice(&bytes);
@@ -69,10 +73,11 @@ impl Memory {
         Ok(())
     }
 
-    /// Reads as many bytes as `buffer` is long.
+    /// Reads as many bytes as `buffer` is long. Tagged bytes among them are noted in [`Memory::take_looked_at`].
     pub fn read_bytes(&mut self, addr: u64, buffer: &mut [u8]) -> Result<()> {
         if self.space.read(addr, buffer).is_none() {
             self.check(addr, buffer.len() as u64, Access::Read)?;
+            self.look_at(addr, buffer.len() as u64);
             self.read_checked(addr, buffer);
         }
         Ok(())
@@ -93,12 +98,15 @@ impl Memory {
             return Ok(());
         }
         self.check(addr, len, Access::Write)?;
+        self.untag(addr, len);
         let mut done = 0;
         while done < len {
             let here = addr + done;
             let part = (len - done).min(address::left_in_page(here));
             self.space.map_write(here);
-            mapped(self.space.fill(here, byte, part));
+            if self.space.fill(here, byte, part).is_none() {
+                self.own_bytes(here, part).iter().for_each(|cell| cell.set(byte));
+            }
             done += part;
         }
         Ok(())
@@ -111,6 +119,7 @@ impl Memory {
         }
         self.check(src, len, Access::Read)?;
         self.check(dst, len, Access::Write)?;
+        let tags = self.tags(src, len);
         // Through a buffer, because source and destination may need the same entry of the cache. Parts go from
         // the end to the start when the destination begins inside the source.
         let mut buffer = [0; PAGE_SIZE as usize];
@@ -124,7 +133,15 @@ impl Memory {
             self.write_checked(dst + at, buffer);
             done += part;
         }
+        self.set_tags(dst, &tags);
         Ok(())
+    }
+
+    /// The bytes of one page at a checked address, made this memory's own.
+    fn own_bytes(&mut self, addr: u64, len: u64) -> &[Cell<u8>] {
+        let bytes = self.space.uncached_mut(addr);
+        assert!(bytes.len() as u64 >= len, "a checked page must exist");
+        &bytes[..len as usize]
     }
 
     /// The distance to the first `byte` among the `max` bytes from `addr` on. Looks no further than that byte, so
@@ -135,10 +152,13 @@ impl Memory {
             let view = self.view(addr.wrapping_add(done))?;
             let view = &view[..view.len().min(clamp(max - done))];
             if let Some(found) = position(view, byte) {
-                return Ok(Some(done + found as u64));
+                done += found as u64;
+                self.look_at(addr, done + 1);
+                return Ok(Some(done));
             }
             done += view.len() as u64;
         }
+        self.look_at(addr, done);
         Ok(None)
     }
 
@@ -156,12 +176,17 @@ impl Memory {
             let mut pairs = buffer[..part].iter().zip(view);
             // All at once first: a loop that may stop anywhere handles one byte at a time.
             if pairs.clone().fold(false, |differs, (left, right)| differs | (*left != right.get()))
-                && let Some((left, right)) = pairs.find(|(left, right)| **left != right.get())
+                && let Some(at) = pairs.position(|(left, right)| *left != right.get())
             {
-                return Ok(left.cmp(&right.get()));
+                let order = buffer[at].cmp(&view[at].get());
+                self.look_at(left, done + at as u64 + 1);
+                self.look_at(right, done + at as u64 + 1);
+                return Ok(order);
             }
             done += part as u64;
         }
+        self.look_at(left, len);
+        self.look_at(right, len);
         Ok(Ordering::Equal)
     }
 
@@ -170,13 +195,15 @@ impl Memory {
         if self.space.view(addr).is_empty() {
             self.check(addr, 1, Access::Read)?;
             self.space.map_read(addr);
-            mapped(self.space.load::<1>(addr));
+            if self.space.load::<1>(addr).is_none() {
+                return Ok(self.space.uncached(addr));
+            }
         }
         Ok(self.space.view(addr))
     }
 
     /// Reads a range that `check` allowed, page by page.
-    fn read_checked(&mut self, addr: u64, buffer: &mut [u8]) {
+    pub(super) fn read_checked(&mut self, addr: u64, buffer: &mut [u8]) {
         let mut done = 0;
         while done < buffer.len() {
             let here = addr + done as u64;
@@ -184,7 +211,11 @@ impl Memory {
             let part = &mut buffer[done..done + part];
             if self.space.read(here, part).is_none() {
                 self.space.map_read(here);
-                mapped(self.space.read(here, part));
+                if self.space.read(here, part).is_none() {
+                    let bytes = self.space.uncached(here);
+                    assert!(bytes.len() >= part.len(), "a checked page must exist");
+                    part.iter_mut().zip(bytes).for_each(|(to, from)| *to = from.get());
+                }
             }
             done += part.len();
         }
@@ -192,6 +223,7 @@ impl Memory {
 
     /// Writes a range that `check` allowed, page by page.
     fn write_checked(&mut self, addr: u64, bytes: &[u8]) {
+        self.untag(addr, bytes.len() as u64);
         let mut done = 0;
         while done < bytes.len() {
             let here = addr + done as u64;
@@ -199,7 +231,9 @@ impl Memory {
             let part = &bytes[done..done + part];
             if self.space.write(here, part).is_none() {
                 self.space.map_write(here);
-                mapped(self.space.write(here, part));
+                if self.space.write(here, part).is_none() {
+                    self.own_bytes(here, part.len() as u64).iter().zip(part).for_each(|(to, from)| to.set(*from));
+                }
             }
             done += part.len();
         }
@@ -207,7 +241,7 @@ impl Memory {
 
     /// Whether the program may access `len` bytes at an address.
     #[inline]
-    fn check(&self, address: u64, len: u64, access: Access) -> Result<()> {
+    pub(super) fn check(&self, address: u64, len: u64, access: Access) -> Result<()> {
         let offset = address::offset(address);
         if let Some(object) = self.space.object(address::object_id(address)) {
             let inside = u64::try_from(offset).is_ok_and(|offset| offset.saturating_add(len) <= u64::from(object.size));
@@ -241,12 +275,6 @@ impl Memory {
             Some(object) => MemoryFault::ReadOnly { object, offset, len },
         })
     }
-}
-
-/// A page was mapped just before for a checked range, so it must be there. Failing loudly beats losing bytes.
-#[inline]
-fn mapped<T>(hit: Option<T>) {
-    assert!(hit.is_some(), "a checked page must be in the cache");
 }
 
 /// A length as a host length; views are never longer than a page.

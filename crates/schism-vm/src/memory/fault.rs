@@ -16,6 +16,8 @@ pub enum Access {
 /// A memory error of the program under test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MemoryFault {
+    /// No fault of the program: a plain load met tagged bytes, and its caller must read the tags too.
+    Tagged,
     /// Access through a null pointer, perhaps with a small number added.
     Null {
         /// The address used.
@@ -95,6 +97,7 @@ impl std::error::Error for MemoryFault {}
 impl fmt::Display for MemoryFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            MemoryFault::Tagged => write!(f, "plain read of a byte that depends on the input"),
             MemoryFault::Null { address: 0, len, access } => {
                 write!(f, "{} through a null pointer", Action(access, len))
             }

@@ -8,6 +8,7 @@
 //! - `page.rs`: the bytes, and a store of used pages.
 //! - `tlb.rs`: the cache in front of the table, and all unsafe code.
 //! - `access.rs`: loads, stores and the block operations, with their checks.
+//! - `shadow.rs`: tags of bytes, for those whose value depends on the input.
 //! - `fault.rs`: what can go wrong, in words.
 //!
 //! This module knows nothing of functions, types or the operating system. Where an object came from is a number
@@ -19,6 +20,7 @@ mod fault;
 mod object;
 mod page;
 mod radix;
+mod shadow;
 mod table;
 mod tlb;
 
@@ -33,6 +35,7 @@ pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, object_id, offse
 pub use fault::{Access, MemoryFault};
 pub use object::{Kind, ObjectInfo};
 
+use shadow::Shadows;
 use tlb::Space;
 
 /// What an operation on memory gives. The fault is boxed to keep the common case in two registers.
@@ -46,6 +49,9 @@ pub const DEFAULT_LIMIT: u64 = 4 << 30;
 /// There is no `Clone`: a copy takes [`Memory::fork`], which must change the original too.
 pub struct Memory {
     space: Space,
+    shadows: Shadows,
+    /// Tagged bytes that were read as plain numbers: address and length.
+    looked_at: Vec<(u64, u64)>,
     limit: u64,
     live: u64,
     live_heap: u64,
@@ -66,7 +72,15 @@ impl Memory {
 
     /// A memory in which all live objects together have at most `bytes` bytes.
     pub fn with_limit(bytes: u64) -> Self {
-        Memory { space: Space::new(), limit: bytes, live: 0, live_heap: 0, peak_heap: 0 }
+        Memory {
+            space: Space::new(),
+            shadows: Shadows::default(),
+            looked_at: Vec::new(),
+            limit: bytes,
+            live: 0,
+            live_heap: 0,
+            peak_heap: 0,
+        }
     }
 
     /// An independent copy. It costs the same whatever the memory holds; a page is copied when one of the two
@@ -74,6 +88,8 @@ impl Memory {
     pub fn fork(&mut self) -> Memory {
         Memory {
             space: self.space.fork(),
+            shadows: self.shadows.clone(),
+            looked_at: Vec::new(),
             limit: self.limit,
             live: self.live,
             live_heap: self.live_heap,
@@ -131,6 +147,9 @@ impl Memory {
     #[inline]
     fn end(&mut self, id: u32, origin: u64) -> bool {
         let Some((size, kind)) = self.space.retire(id, origin) else { return false };
+        if self.shadows.any() {
+            self.shadows.remove(id);
+        }
         self.live -= u64::from(size);
         if kind == Kind::Heap {
             self.live_heap -= u64::from(size);

@@ -59,6 +59,8 @@ pub(super) struct Object {
     pub(super) origin: u64,
     pub(super) size: u32,
     pub(super) kind: Kind,
+    /// Whether a byte of it may have a tag. Such an object stays out of the cache.
+    pub(super) tagged: bool,
 }
 
 /// The bytes of an object, or what remains after them.

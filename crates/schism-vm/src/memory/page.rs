@@ -1,14 +1,14 @@
 //! The bytes of a page, and a small store of used ones.
 //!
 //! Bytes are cells, because the write cache of `tlb.rs` changes them through a pointer while the table still
-//! refers to them. A page whose bytes are not all plain numbers (tags for symbolic bytes) will be another
-//! variant of [`Page`] for which [`Page::plain`] is `None`; such a page never enters the cache.
+//! refers to them.
 
 use std::cell::Cell;
 use std::iter;
 use std::rc::Rc;
 
 use super::address::PAGE_SIZE;
+use crate::live;
 
 /// Up to one page of bytes, shared between memories until one of them writes.
 #[derive(Clone)]
@@ -16,11 +16,20 @@ pub(super) struct Page {
     bytes: Rc<[Cell<u8>]>,
 }
 
-impl Page {
-    /// The bytes, if each is a plain number.
+impl Drop for Page {
     #[inline]
-    pub(super) fn plain(&self) -> Option<&[Cell<u8>]> {
-        Some(&self.bytes)
+    fn drop(&mut self) {
+        if Rc::strong_count(&self.bytes) == 1 {
+            live::sub(self.bytes.len());
+        }
+    }
+}
+
+impl Page {
+    /// The bytes.
+    #[inline]
+    pub(super) fn bytes(&self) -> &[Cell<u8>] {
+        &self.bytes
     }
 
     /// Whether no other table entry refers to these bytes. Meaningful only after the path to this entry has
@@ -58,7 +67,10 @@ impl Pool {
                 page.bytes[..len].iter().for_each(|byte| byte.set(0));
                 page
             }
-            None => Page { bytes: iter::repeat_n(Cell::new(0), SMALLEST << class).collect() },
+            None => {
+                live::add(SMALLEST << class);
+                Page { bytes: iter::repeat_n(Cell::new(0), SMALLEST << class).collect() }
+            }
         }
     }
 
@@ -69,7 +81,10 @@ impl Pool {
                 page.bytes.iter().zip(source.bytes.iter()).for_each(|(to, from)| to.set(from.get()));
                 page
             }
-            None => Page { bytes: source.bytes.iter().cloned().collect() },
+            None => {
+                live::add(source.bytes.len());
+                Page { bytes: source.bytes.iter().cloned().collect() }
+            }
         }
     }
 
@@ -88,7 +103,7 @@ mod tests {
     use super::*;
 
     fn bytes(page: &Page) -> Vec<u8> {
-        page.plain().unwrap().iter().map(Cell::get).collect()
+        page.bytes().iter().map(Cell::get).collect()
     }
 
     #[test]

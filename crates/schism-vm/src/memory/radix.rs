@@ -85,6 +85,28 @@ impl<T> Radix<T> {
     }
 }
 
+impl<T> Radix<T> {
+    /// Calls `f` for every value, in the order of their numbers.
+    pub(super) fn for_each(&self, mut f: impl FnMut(u32, &T)) {
+        // The nodes still to do, with the number of their first value and the inner levels below them.
+        let mut open: Vec<(&Node<T>, u64, u32)> = self.root.iter().map(|root| (root, 0, self.height)).collect();
+        while let Some((node, first, height)) = open.pop() {
+            match node {
+                Node::Leaf(leaf) => {
+                    let values = (first..).zip(leaf.iter()).filter_map(|(at, value)| Some((at, value.as_ref()?)));
+                    values.for_each(|(at, value)| f(at as u32, value));
+                }
+                Node::Inner(inner) => {
+                    let width = 1u64 << (LEAF_BITS + INNER_BITS * (height - 1));
+                    let below = inner.iter().enumerate().rev();
+                    let below = below.filter_map(|(at, node)| Some((node.as_ref()?, first + at as u64 * width, height - 1)));
+                    open.extend(below);
+                }
+            }
+        }
+    }
+}
+
 impl<T: Clone> Radix<T> {
     /// The leaf that holds `index`; if absent, made by `absent`. Nodes above it are made as needed, and copied
     /// first if they are shared.
@@ -199,6 +221,9 @@ mod tests {
         }
         assert_eq!(tree.get(2), None);
         assert_eq!(tree.get(1 << 30), None);
+        let mut all = Vec::new();
+        tree.for_each(|index, &value| all.push((index, value)));
+        assert_eq!(all, indices.map(|index| (index, index)));
     }
 
     #[test]

@@ -66,7 +66,7 @@ impl Table {
         self.next += 1;
         let place = &mut Rc::make_mut(&mut self.tail)[(id - self.tail_start) as usize];
         // Made in its place: moving the finished object there costs more than everything else here.
-        Some((id, place.get_or_insert(Object { content: Content::Empty, origin, size, kind })))
+        Some((id, place.get_or_insert(Object { content: Content::Empty, origin, size, kind, tagged: false })))
     }
 
     /// Moves the full tail into the tree, and lets go of the tombstones that are now too old.

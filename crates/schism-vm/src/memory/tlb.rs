@@ -66,7 +66,7 @@ impl Cache {
     /// Enters the first `len` bytes of a page that is, or is about to be, in the table.
     #[inline]
     fn remember(&mut self, start: u64, page: &Page, len: u64, own: bool) {
-        let Some(bytes) = page.plain() else { return };
+        let bytes = page.bytes();
         let readable = len.min(bytes.len() as u64);
         let writable = if own { readable } else { 0 };
         let cache = self.0.get_or_insert_with(|| Box::new([EMPTY; ENTRIES]));
@@ -198,6 +198,9 @@ impl Space {
     pub(super) fn map_read(&mut self, addr: u64) {
         let Some(object) = self.objects.get(address::object_id(addr)) else { return };
         let Some((number, start, len)) = page_of(object, addr) else { return };
+        if object.tagged {
+            return;
+        }
         let page = match &object.content {
             Content::Small(page) => page,
             Content::Large(pages) => pages.get(number).unwrap_or(&self.zeros),
@@ -211,7 +214,7 @@ impl Space {
     pub(super) fn map_write(&mut self, addr: u64) {
         let Some(object) = self.objects.get_mut(address::object_id(addr)) else { return };
         let Some((number, start, len)) = page_of(object, addr) else { return };
-        if object.kind == (Kind::Global { constant: true }) {
+        if object.kind == (Kind::Global { constant: true }) || object.tagged {
             return;
         }
         let page = match &mut object.content {
@@ -227,6 +230,44 @@ impl Space {
             *page = self.pool.copy(page);
         }
         self.cache.remember(start, page, len, true);
+    }
+
+    /// Marks an object as one with tagged bytes, or no longer so. Tagged objects are never in the cache.
+    pub(super) fn set_tagged(&mut self, id: u32, tagged: bool) {
+        if let Some(object) = self.objects.get_mut(id) {
+            object.tagged = tagged;
+        }
+        self.cache.forget_object(id);
+    }
+
+    /// The bytes from an address to the end of its page or object, without the cache; none out of bounds.
+    pub(super) fn uncached(&self, addr: u64) -> &[Cell<u8>] {
+        let Some(object) = self.objects.get(address::object_id(addr)) else { return &[] };
+        let Some((number, start, len)) = page_of(object, addr) else { return &[] };
+        let page = match &object.content {
+            Content::Small(page) => page,
+            Content::Large(pages) => pages.get(number).unwrap_or(&self.zeros),
+            Content::Empty | Content::Freed(_) => return &[],
+        };
+        &page.bytes()[(addr - start) as usize..len as usize]
+    }
+
+    /// The same for writing: the page is made this memory's own first.
+    pub(super) fn uncached_mut(&mut self, addr: u64) -> &[Cell<u8>] {
+        let Some(object) = self.objects.get_mut(address::object_id(addr)) else { return &[] };
+        let Some((number, start, len)) = page_of(object, addr) else { return &[] };
+        let page = match &mut object.content {
+            Content::Small(page) => page,
+            Content::Large(pages) => {
+                let slot = Rc::make_mut(pages).slot(number);
+                slot.get_or_insert_with(|| self.pool.zeroed(PAGE_SIZE as usize))
+            }
+            Content::Empty | Content::Freed(_) => return &[],
+        };
+        if !page.is_unique() {
+            *page = self.pool.copy(page);
+        }
+        &page.bytes()[(addr - start) as usize..len as usize]
     }
 
     /// Reads `N` bytes, at least one.
@@ -328,7 +369,7 @@ mod tests {
     fn places(space: &Space) -> Vec<*const Cell<u8>> {
         let Some(Object { content: Content::Large(pages), .. }) = space.object(1) else { panic!("not large") };
         let pages = (0..PAGES as u32).filter_map(|number| pages.get(number));
-        pages.map(|page| page.plain().unwrap().as_ptr()).collect()
+        pages.map(|page| page.bytes().as_ptr()).collect()
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::tagged::{Tagged, Tags};
+
 /// The size of a page and of a disk block.
 pub(super) const PAGE: u64 = 4096;
 
@@ -14,11 +16,13 @@ const MAX_PAGES: usize = 1 << 18;
 pub(super) struct Full;
 
 /// The bytes of a file, in pages that are shared between copies until one of them is written to. A page that was never
-/// written is a hole: it reads as zeros and takes no room. This is the only place that knows how file data is stored.
+/// written is a hole: it reads as zeros and takes no room. Tags lie beside the pages. This is the only place that knows
+/// how file data is stored.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Content {
     length: u64,
     pages: Rc<BTreeMap<u64, Rc<Page>>>,
+    tags: Tags,
 }
 
 type Page = [u8; PAGE as usize];
@@ -32,7 +36,7 @@ impl Content {
             page[..chunk.len()].copy_from_slice(chunk);
             pages.insert(index as u64, Rc::new(page));
         }
-        Content { length: bytes.len() as u64, pages: Rc::new(pages) }
+        Content { length: bytes.len() as u64, pages: Rc::new(pages), tags: Tags::default() }
     }
 
     /// The number of bytes.
@@ -57,8 +61,40 @@ impl Content {
         bytes
     }
 
-    /// Writes bytes at a position; a gap between the end and the position becomes a hole.
-    pub(super) fn write(&mut self, position: u64, bytes: &[u8]) -> Result<(), Full> {
+    /// The same with tags.
+    pub(super) fn read_tagged(&self, position: u64, count: u64) -> Tagged {
+        let bytes = self.read(position, count);
+        let tags = self.tags.within(position, bytes.len() as u64);
+        Tagged { bytes, tags }
+    }
+
+    /// The tags of all bytes that have one.
+    pub(super) fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// Tags a byte that exists.
+    pub(super) fn tag(&mut self, position: u64, tag: u64) {
+        self.tags.set(position, tag);
+    }
+
+    /// The tagged bytes whose value is not what it should be, with what it should be.
+    pub(super) fn outdated(&self, wanted: &mut dyn FnMut(u64) -> u8) -> Vec<(u64, u8)> {
+        let byte = |position| self.pages.get(&(position / PAGE)).map_or(0, |page| page[(position % PAGE) as usize]);
+        self.tags.outdated(byte, wanted)
+    }
+
+    /// Gives bytes other values. They keep their tags.
+    pub(super) fn renew(&mut self, values: &[(u64, u8)]) {
+        let pages = Rc::make_mut(&mut self.pages);
+        for &(position, value) in values {
+            let page = pages.entry(position / PAGE).or_insert_with(|| Rc::new([0; PAGE as usize]));
+            Rc::make_mut(page)[(position % PAGE) as usize] = value;
+        }
+    }
+
+    /// Writes bytes with their tags at a position; a gap between the end and the position becomes a hole.
+    pub(super) fn write(&mut self, position: u64, bytes: &[u8], tags: &[(u32, u64)]) -> Result<(), Full> {
         if bytes.is_empty() {
             return Ok(());
         }
@@ -71,6 +107,7 @@ impl Content {
             let page = pages.entry(index).or_insert_with(|| Rc::new([0; PAGE as usize]));
             Rc::make_mut(page)[start..start + length].copy_from_slice(&bytes[place..place + length]);
         }
+        self.tags.replace(position, bytes.len() as u64, tags);
         self.length = self.length.max(position + bytes.len() as u64);
         Ok(())
     }
@@ -83,6 +120,7 @@ impl Content {
             if let Some(page) = pages.get_mut(&(length / PAGE)) {
                 Rc::make_mut(page)[(length % PAGE) as usize..].fill(0);
             }
+            self.tags.clear(length..);
         }
         self.length = length;
     }
@@ -93,6 +131,7 @@ impl Content {
         if position >= end {
             return;
         }
+        self.tags.clear(position..end);
         let pages = Rc::make_mut(&mut self.pages);
         let touched: Vec<u64> = pages.range(position / PAGE..end.div_ceil(PAGE)).map(|(&index, _)| index).collect();
         for index in touched {
@@ -147,7 +186,7 @@ mod tests {
         let mut content = Content::from_bytes(&bytes);
         assert_eq!(content.read(0, 20_000), bytes);
         assert_eq!(content.read(4090, 20), bytes[4090..4110]);
-        content.write(4090, b"0123456789").unwrap();
+        content.write(4090, b"0123456789", &[]).unwrap();
         assert_eq!(content.read(4089, 12), [&bytes[4089..4090], b"0123456789", &bytes[4100..4101]].concat());
         assert_eq!(content.read(10_000, 1), b"");
     }
@@ -155,7 +194,7 @@ mod tests {
     #[test]
     fn a_gap_is_a_hole_of_zeros() {
         let mut content = Content::default();
-        content.write(1 << 40, b"x").unwrap();
+        content.write(1 << 40, b"x", &[]).unwrap();
         assert_eq!((content.length(), content.stored_pages()), ((1 << 40) + 1, 1));
         assert_eq!(content.read(5, 3), [0; 3]);
         assert_eq!((content.next_data(0), content.next_hole(0)), (Some(1 << 40), 0));
@@ -188,7 +227,40 @@ mod tests {
     fn copies_share_until_written() {
         let mut one = Content::from_bytes(b"abc");
         let two = one.clone();
-        one.write(0, b"X").unwrap();
+        one.write(0, b"X", &[]).unwrap();
         assert_eq!((one.read(0, 3), two.read(0, 3)), (b"Xbc".to_vec(), b"abc".to_vec()));
+    }
+
+    fn tags(content: &Content) -> Vec<(u64, u64)> {
+        content.tags().iter().collect()
+    }
+
+    #[test]
+    fn tags_share_the_fate_of_their_bytes() {
+        let mut content = Content::from_bytes(&[b'a'; 10]);
+        (0..10).for_each(|position| content.tag(position, 100 + position));
+        assert_eq!(content.read_tagged(8, 9).tags, [(0, 108), (1, 109)]);
+        let copy = content.clone();
+        content.write(1, b"xyz", &[(1, 7)]).unwrap();
+        content.punch(5, 2);
+        content.truncate(8);
+        assert_eq!(tags(&content), [(0, 100), (2, 7), (4, 104), (7, 107)]);
+        content.truncate(10);
+        assert_eq!(content.read_tagged(7, 3), Tagged { bytes: b"a\0\0".to_vec(), tags: vec![(0, 107)] });
+        assert_eq!(tags(&copy).len(), 10, "a copy keeps its own");
+    }
+
+    #[test]
+    fn new_values_reach_tagged_bytes_only() {
+        let mut content = Content::from_bytes(&[b'a'; 5000]);
+        content.tag(1, 1);
+        content.tag(4999, 2);
+        let copy = content.clone();
+        let values = content.outdated(&mut |tag| if tag == 1 { b'a' } else { b'z' });
+        assert_eq!(values, [(4999, b'z')]);
+        content.renew(&values);
+        assert_eq!(content.read(4998, 9), b"az");
+        assert_eq!((copy.read(4998, 9), tags(&content)), (b"aa".to_vec(), vec![(1, 1), (4999, 2)]));
+        assert!(Rc::ptr_eq(&content.pages[&0], &copy.pages[&0]), "a page without a change is still shared");
     }
 }

@@ -7,10 +7,12 @@ use super::inode::Kind;
 use super::{GuestMemory, Os, guest};
 
 /// How much one call copies at most; the caller comes back for the rest, as after any short copy.
-const CHUNK: u64 = 1 << 20;
+pub(super) const CHUNK: u64 = 1 << 20;
+/// The `ioctl` that asks how many bytes wait.
+pub(super) const FIONREAD: u32 = 0x541b;
 
 /// Reads an offset that a call takes by pointer; without one, the open file's own position counts.
-fn place_at<M: GuestMemory>(memory: &mut M, address: u64) -> Result<Place, Errno> {
+pub(super) fn place_at<M: GuestMemory>(memory: &mut M, address: u64) -> Result<Place, Errno> {
     if address == 0 {
         return Ok(Place::Current);
     }
@@ -50,8 +52,8 @@ impl Os {
         if input == output && start_in < start_out + count && start_out < start_in + count {
             return Err(Errno::EINVAL);
         }
-        let bytes = self.read_file(from, count.min(CHUNK), source)?;
-        let copied = self.write_file(to, &bytes, target)?;
+        let data = self.read_file(from, count.min(CHUNK), source)?;
+        let copied = self.write_file(to, &data, target)?;
         move_on(memory, from_offset, source, copied)?;
         move_on(memory, to_offset, target, copied)?;
         Ok(copied)
@@ -85,8 +87,8 @@ impl Os {
             _ => return Err(Errno::EINVAL),
         }
         let before = self.descriptors.get_real(from)?.position;
-        let bytes = self.read_file(from, count.min(CHUNK), source)?;
-        let sent = self.write_file(to, &bytes, Place::Current)?;
+        let data = self.read_file(from, count.min(CHUNK), source)?;
+        let sent = self.write_file(to, &data, Place::Current)?;
         if source == Place::Current && self.descriptors.get_real(from)?.position != before {
             // What could not be sent was not read either.
             self.description_mut(from)?.position = before + sent as u64;
@@ -96,7 +98,6 @@ impl Os {
     }
 
     pub(super) fn ioctl<M: GuestMemory>(&mut self, memory: &mut M, fd: i32, request: u64, argument: u64) -> Answer {
-        const FIONREAD: u32 = 0x541b;
         const FIONBIO: u32 = 0x5421;
         const FIONCLEX: u32 = 0x5450;
         const FIOCLEX: u32 = 0x5451;

@@ -318,6 +318,7 @@ impl Os {
             && let Ok(content) = self.tree.content_mut(ino)
         {
             content.truncate(0);
+            self.forget_length(ino);
         }
     }
 }

@@ -7,6 +7,7 @@ use super::errno::{Answer, Errno};
 use super::identity::WRITE;
 use super::inode::{Ino, Kind};
 use super::limits::Resource;
+use super::tagged::Tagged;
 use super::{GuestMemory, Os, guest, signals};
 
 /// More than this is never moved by one call.
@@ -88,18 +89,18 @@ impl Os {
         if to.len() == 1 && to[0].1 as i64 <= -1 {
             return Err(Errno::EFAULT);
         }
-        let bytes = self.read_file(fd, count, place)?;
-        let mut rest = bytes.as_slice();
+        let data = self.read_file(fd, count, place)?;
+        let mut done = 0;
         for &(address, length) in to {
-            let (piece, after) = rest.split_at(rest.len().min(length as usize));
-            guest::write_bytes(memory, address, piece)?;
-            rest = after;
+            let count = (data.len() - done).min(length as usize);
+            guest::write_part(memory, address, &data, done, count)?;
+            done += count;
         }
-        Ok(bytes.len() as i64)
+        Ok(data.len() as i64)
     }
 
     /// Reads from an open file that is known to be readable.
-    pub(super) fn read_file(&mut self, fd: i32, count: u64, place: Place) -> Result<Vec<u8>, Errno> {
+    pub(super) fn read_file(&mut self, fd: i32, count: u64, place: Place) -> Result<Tagged, Errno> {
         let description = self.descriptors.get_real(fd)?;
         let non_blocking = description.non_blocking();
         let quiet = description.flags & flag::NO_ACCESS_TIME != 0;
@@ -112,18 +113,18 @@ impl Os {
             (Object::Output(_), _) => return Err(Errno::EBADF),
         };
         let start = if let Place::At(offset) = place { offset } else { position };
-        let bytes = match self.tree.get(ino).kind {
+        let data = match self.tree.get(ino).kind {
             Kind::Directory(_) => return Err(Errno::EISDIR),
-            Kind::Device(device) => return self.read_device(device, count),
-            _ => self.tree.content(ino)?.read(start, count),
+            Kind::Device(device) => return self.read_device(device, count).map(Tagged::from),
+            _ => self.tree.content(ino)?.read_tagged(start, count),
         };
         if count > 0 && !quiet {
             self.tree.get_mut(ino).touch_read(self.clock.now());
         }
         if place == Place::Current {
-            self.description_mut(fd)?.position = start + bytes.len() as u64;
+            self.description_mut(fd)?.position = start + data.len() as u64;
         }
-        Ok(bytes)
+        Ok(data)
     }
 
     fn write_from<M: GuestMemory>(&mut self, memory: &mut M, fd: i32, from: &[(u64, u64)], place: Place) -> Answer {
@@ -133,17 +134,18 @@ impl Os {
             return Err(Errno::EFAULT);
         }
         let mut room = MAX_COUNT;
-        let mut bytes = Vec::new();
+        let mut data = Tagged::default();
         for &(address, length) in from {
             let length = length.min(room);
             room -= length;
-            bytes.extend(guest::read_bytes(memory, address, length)?);
+            guest::read_more(memory, address, length, &mut data)?;
         }
-        self.write_file(fd, &bytes, place)
+        self.write_file(fd, &data, place)
     }
 
     /// Writes to an open file that is known to be writable.
-    pub(super) fn write_file(&mut self, fd: i32, bytes: &[u8], place: Place) -> Answer {
+    pub(super) fn write_file(&mut self, fd: i32, data: &Tagged, place: Place) -> Answer {
+        self.tagged |= !data.tags.is_empty();
         let description = self.descriptors.get_real(fd)?;
         let non_blocking = description.non_blocking();
         let append = description.flags & flag::APPEND != 0;
@@ -151,19 +153,19 @@ impl Os {
         let ino = match (description.object, place) {
             (Object::Inode(ino), _) => ino,
             (_, Place::At(_)) => return Err(Errno::ESPIPE),
-            (Object::Output(stream), _) => return self.write_output(stream, bytes),
-            (Object::Pipe { pipe, .. }, _) => return self.write_pipe(pipe, bytes, non_blocking),
+            (Object::Output(stream), _) => return self.write_output(stream, data),
+            (Object::Pipe { pipe, .. }, _) => return self.write_pipe(pipe, data, non_blocking),
             (Object::Stdin, _) => return Err(Errno::EBADF),
         };
         if let Kind::Device(device) = self.tree.get(ino).kind {
-            return self.write_device(device, bytes.len() as u64);
+            return self.write_device(device, data.len() as u64);
         }
         let start = match place {
             _ if append => self.tree.get(ino).size(),
             Place::At(offset) => offset,
             Place::Current => position,
         };
-        let count = self.write_inode(ino, start, bytes)?;
+        let count = self.write_inode(ino, start, data)?;
         if place == Place::Current {
             self.description_mut(fd)?.position = start + count;
         }
@@ -171,8 +173,8 @@ impl Os {
     }
 
     /// Writes to a regular file as far as limits allow. Returns how much was written.
-    fn write_inode(&mut self, ino: Ino, start: u64, bytes: &[u8]) -> Result<u64, Errno> {
-        if bytes.is_empty() {
+    fn write_inode(&mut self, ino: Ino, start: u64, data: &Tagged) -> Result<u64, Errno> {
+        if data.bytes.is_empty() {
             return Ok(0);
         }
         let limit = self.limits.soft(Resource::FileSize);
@@ -183,9 +185,10 @@ impl Os {
         if start >= MAX_SIZE {
             return Err(Errno::EFBIG);
         }
-        let count = (bytes.len() as u64).min(limit.min(MAX_SIZE) - start);
+        let count = (data.len() as u64).min(limit.min(MAX_SIZE) - start);
         let now = self.clock.now();
-        let written = self.tree.content_mut(ino)?.write(start, &bytes[..count as usize]);
+        let (bytes, tags) = (&data.bytes[..count as usize], data.first_tags(count as usize));
+        let written = self.tree.content_mut(ino)?.write(start, bytes, tags);
         if let Err(Full) = written {
             self.note("a file of more than a gibibyte was not stored");
             return Err(Errno::ENOSPC);
@@ -269,6 +272,7 @@ impl Os {
             }
         }
         self.tree.content_mut(ino)?.truncate(length);
+        self.forget_length(ino);
         let now = self.clock.now();
         let inode = self.tree.get_mut(ino);
         inode.drop_privileges();

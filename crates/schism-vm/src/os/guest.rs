@@ -2,6 +2,7 @@
 
 use super::GuestMemory;
 use super::errno::Errno;
+use super::tagged::Tagged;
 
 /// The longest path with its NUL.
 pub(super) const PATH_MAX: usize = 4096;
@@ -46,6 +47,45 @@ pub(super) fn write_bytes<M: GuestMemory>(memory: &mut M, address: u64, bytes: &
         return Ok(());
     }
     memory.write(address, bytes).map_err(|_| Errno::EFAULT)
+}
+
+/// Reads bytes that only pass through, with their tags, and puts them behind those that were read before.
+pub(super) fn read_more<M: GuestMemory>(
+    memory: &mut M,
+    address: u64,
+    count: u64,
+    into: &mut Tagged,
+) -> Result<(), Errno> {
+    if count == 0 {
+        return Ok(());
+    }
+    let (start, tags_before) = (into.bytes.len(), into.tags.len());
+    if start == 0 {
+        // Fresh zeros cost nothing until they are touched, and an address may be bad.
+        into.bytes = vec![0; count as usize];
+    } else {
+        into.bytes.resize(start + count as usize, 0);
+    }
+    memory.read_tagged(address, &mut into.bytes[start..], &mut into.tags).map_err(|_| Errno::EFAULT)?;
+    for (index, _) in &mut into.tags[tags_before..] {
+        *index += start as u32;
+    }
+    Ok(())
+}
+
+/// Writes `count` bytes from `start` on, with their tags.
+pub(super) fn write_part<M: GuestMemory>(
+    memory: &mut M,
+    address: u64,
+    from: &Tagged,
+    start: usize,
+    count: usize,
+) -> Result<(), Errno> {
+    let bytes = &from.bytes[start..start + count];
+    if bytes.is_empty() || from.tags.is_empty() {
+        return write_bytes(memory, address, bytes);
+    }
+    memory.write_tagged(address, bytes, &from.tags_within(start, count)).map_err(|_| Errno::EFAULT)
 }
 
 /// Reads words of eight bytes.

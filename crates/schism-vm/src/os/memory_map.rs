@@ -7,6 +7,7 @@ use super::descriptors::Object;
 use super::devices::Device;
 use super::errno::{Answer, Errno};
 use super::inode::Kind;
+use super::tagged::Tagged;
 use super::{GuestMemory, Os, guest};
 
 const SHARED: u64 = 1;
@@ -20,13 +21,18 @@ const PROT_WRITE: u64 = 2;
 /// No address space is larger.
 const MAX_LENGTH: u64 = 1 << 47;
 
+/// Whether a mapping with these flags is of no file.
+pub(super) fn is_anonymous(flags: u64) -> bool {
+    flags & ANONYMOUS != 0
+}
+
 impl Os {
     pub(super) fn mmap<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6]) -> Answer {
         let [_, length, protection, flags, fd, offset] = args;
         if !offset.is_multiple_of(PAGE) {
             return Err(Errno::EINVAL);
         }
-        let anonymous = flags & ANONYMOUS != 0;
+        let anonymous = is_anonymous(flags);
         if !anonymous {
             self.descriptors.get_real(fd as i32)?;
         }
@@ -44,9 +50,9 @@ impl Os {
         let size = length.next_multiple_of(PAGE);
         let address = memory.map(size).ok_or(Errno::ENOMEM)?;
         if let Some(ino) = content {
-            let bytes = self.tree.content(ino)?.read(offset, size);
+            let data = self.tree.content(ino)?.read_tagged(offset, size);
             self.tree.get_mut(ino).touch_read(self.clock.now());
-            guest::write_bytes(memory, address, &bytes)?;
+            guest::write_part(memory, address, &data, 0, data.len())?;
         }
         Rc::make_mut(&mut self.mappings).insert(address, size);
         Ok(address as i64)
@@ -110,9 +116,10 @@ impl Os {
         if flags != MAY_MOVE || new_length > MAX_LENGTH {
             return Err(Errno::ENOMEM);
         }
-        let bytes = guest::read_bytes(memory, address, size)?;
+        let mut data = Tagged::default();
+        guest::read_more(memory, address, size, &mut data)?;
         let moved = memory.map(wanted).ok_or(Errno::ENOMEM)?;
-        guest::write_bytes(memory, moved, &bytes)?;
+        guest::write_part(memory, moved, &data, 0, data.len())?;
         memory.unmap(address);
         let mappings = Rc::make_mut(&mut self.mappings);
         mappings.remove(&address);

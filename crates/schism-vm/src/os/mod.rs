@@ -10,6 +10,9 @@
 //! - There is one process and one thread. A call that needs another one, a network or a device gets `ENOSYS`, or the
 //!   error that says there is none, and a line in the [`Ledger`]. Nothing is approximated in silence.
 //! - Nothing touches the machine outside. The real tree is read through [`HostTree`]; writes stay in memory.
+//! - A byte may carry a tag, which says that it depends on the input. Where bytes only pass through, their tags go with
+//!   them. Where their values count, as in a path, the system asks the program's memory for values, and that the path
+//!   of execution depends on them is then the machine's business.
 //!
 //! One file models one area; `table.rs` is the way in. All state lives in [`Os`], which is copied at every branch of an
 //! exploration, so its parts are shared until they are written to.
@@ -29,6 +32,7 @@ mod identity;
 mod inode;
 mod layout;
 mod ledger;
+mod lengths;
 mod limits;
 mod memory_map;
 mod names;
@@ -39,7 +43,9 @@ mod poll;
 mod process;
 mod signals;
 mod stat;
+mod symbolic;
 mod table;
+mod tagged;
 mod time;
 mod tree;
 
@@ -54,6 +60,7 @@ use schism_case::{FileTree, Input};
 pub use errno::Errno;
 pub use host::{HostKind, HostMeta, HostTree};
 pub use ledger::Ledger;
+pub use lengths::Source;
 pub use signals::{Resume, SignalInfo};
 
 use call::Call;
@@ -63,8 +70,9 @@ use devices::Random;
 use errno::Answer;
 use identity::Identity;
 use inode::{Ino, Inode, Kind};
+use lengths::Undecided;
 use limits::Limits;
-use pipes::{Pipe, Stdin};
+use pipes::{Output, Pipe, Stdin};
 use signals::Signals;
 use time::{Clock, Time};
 use tree::Tree;
@@ -77,11 +85,18 @@ const STDIN_NUMBER: u64 = 5000;
 pub struct BadAddress;
 
 /// The program's memory, as the system sees it.
+///
+/// A byte of it may carry a tag: it depends on the input in a way that the tag names.
 pub trait GuestMemory {
-    /// Copies bytes out of memory.
+    /// Copies bytes out of memory because the system looks at their values.
     fn read(&mut self, address: u64, buffer: &mut [u8]) -> Result<(), BadAddress>;
-    /// Copies bytes into memory.
+    /// Copies bytes into memory. None of them has a tag.
     fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), BadAddress>;
+    /// Copies bytes out of memory that only pass through. Appends the index in the buffer and the tag of each byte that
+    /// has one, ascending.
+    fn read_tagged(&mut self, address: u64, buffer: &mut [u8], tags: &mut Vec<(u32, u64)>) -> Result<(), BadAddress>;
+    /// Copies bytes into memory with the tags of those that have one, ascending; the others are plain from then on.
+    fn write_tagged(&mut self, address: u64, bytes: &[u8], tags: &[(u32, u64)]) -> Result<(), BadAddress>;
     /// Makes a new object of zeros and returns its address.
     fn map(&mut self, length: u64) -> Option<u64>;
     /// Ends the object that [`GuestMemory::map`] made at an address.
@@ -134,7 +149,13 @@ pub struct Os {
     descriptors: Rc<Descriptors>,
     pipes: Rc<Vec<Pipe>>,
     stdin: Stdin,
-    output: Rc<Vec<(Stream, Vec<u8>)>>,
+    /// The file that standard input is, if it is one.
+    stdin_file: Option<Ino>,
+    output: Rc<Vec<Output>>,
+    /// Some byte somewhere may have a tag.
+    tagged: bool,
+    /// The contents whose length is not decided yet.
+    lengths: Rc<Vec<Undecided>>,
     signals: Rc<Signals>,
     limits: Rc<Limits>,
     identity: Identity,
@@ -160,7 +181,10 @@ impl Os {
             descriptors: Rc::default(),
             pipes: Rc::default(),
             stdin: Stdin::default(),
+            stdin_file: None,
             output: Rc::default(),
+            tagged: false,
+            lengths: Rc::default(),
             signals: Rc::default(),
             limits: Rc::default(),
             identity: Identity::default(),
@@ -180,6 +204,7 @@ impl Os {
             let owner = (self.identity.user.real, self.identity.group.real);
             let kind = Kind::File(Content::from_bytes(&input.stdin));
             let ino = self.tree.add(Inode::new(kind, 0o644, owner, self.start_time));
+            self.stdin_file = Some(ino);
             Description::new(Object::Inode(ino), flag::LARGE_FILE, *b"/stdin")
         } else {
             self.stdin.bytes = Rc::new(input.stdin.clone());
@@ -222,7 +247,8 @@ impl Os {
         if self.output.is_empty() {
             return Vec::new();
         }
-        std::mem::take(Rc::make_mut(&mut self.output))
+        let output = std::mem::take(Rc::make_mut(&mut self.output));
+        output.into_iter().map(|written| (written.stream, written.bytes)).collect()
     }
 
     /// Says that standard input is not complete: more comes by [`Os::feed_stdin`], until [`Os::close_stdin`]. It has no
@@ -233,12 +259,7 @@ impl Os {
 
     /// More bytes have arrived on standard input.
     pub fn feed_stdin(&mut self, bytes: &[u8]) {
-        let stdin = &mut self.stdin;
-        let waiting = Rc::make_mut(&mut stdin.bytes);
-        // What was read is not needed any more.
-        waiting.drain(..stdin.position);
-        stdin.position = 0;
-        waiting.extend_from_slice(bytes);
+        self.stdin.feed(bytes);
     }
 
     /// No more bytes will arrive on standard input.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::descriptors::{Description, Object, flag};
 use super::errno::{Answer, Errno};
+use super::tagged::{Tagged, Tags};
 use super::{GuestMemory, Os, Stream, guest, signals};
 
 /// How many bytes a pipe holds.
@@ -16,19 +17,107 @@ const ATOMIC: usize = 4096;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pipe {
     buffer: VecDeque<u8>,
+    /// How many bytes were read so far. Tags count positions from the first byte that ever went in.
+    taken: u64,
+    tags: Tags,
+}
+
+impl Pipe {
+    fn put(&mut self, data: &Tagged, count: usize) {
+        let end = self.taken + self.buffer.len() as u64;
+        self.buffer.extend(&data.bytes[..count]);
+        self.tags.replace(end, count as u64, data.first_tags(count));
+    }
+
+    fn take(&mut self, count: usize) -> Tagged {
+        let bytes: Vec<u8> = self.buffer.drain(..count).collect();
+        let tags = self.tags.within(self.taken, count as u64);
+        self.taken += count as u64;
+        self.tags.clear(..self.taken);
+        Tagged { bytes, tags }
+    }
+
+    /// The tagged bytes whose value is not what it should be, with what it should be.
+    pub(super) fn outdated(&self, wanted: &mut dyn FnMut(u64) -> u8) -> Vec<(u64, u8)> {
+        self.tags.outdated(|position| self.buffer[(position - self.taken) as usize], wanted)
+    }
+
+    /// Gives bytes other values. They keep their tags.
+    pub(super) fn renew(&mut self, values: &[(u64, u8)]) {
+        for &(position, value) in values {
+            self.buffer[(position - self.taken) as usize] = value;
+        }
+    }
 }
 
 /// Standard input: what has arrived of it, and whether more may come.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stdin {
     pub bytes: Rc<Vec<u8>>,
+    pub tags: Tags,
     pub position: usize,
     pub open: bool,
+}
+
+/// What was written to one of the streams that lead outside, without anything of the other in between.
+#[derive(Clone, Debug)]
+pub(super) struct Output {
+    pub stream: Stream,
+    pub bytes: Vec<u8>,
+    pub tags: Tags,
+}
+
+impl Output {
+    fn new(stream: Stream, data: &Tagged) -> Self {
+        let mut output = Output { stream, bytes: Vec::new(), tags: Tags::default() };
+        output.extend(data);
+        output
+    }
+
+    fn extend(&mut self, data: &Tagged) {
+        self.tags.replace(self.bytes.len() as u64, data.len() as u64, &data.tags);
+        self.bytes.extend_from_slice(&data.bytes);
+    }
 }
 
 impl Stdin {
     pub(super) fn available(&self) -> usize {
         self.bytes.len() - self.position
+    }
+
+    pub(super) fn feed(&mut self, bytes: &[u8]) {
+        let waiting = Rc::make_mut(&mut self.bytes);
+        if self.tags.is_empty() {
+            // What was read is not needed any more. Tags count from the start, so with them it stays.
+            waiting.drain(..self.position);
+            self.position = 0;
+        }
+        waiting.extend_from_slice(bytes);
+    }
+
+    fn take(&mut self, count: usize) -> Tagged {
+        let start = self.position;
+        self.position += count;
+        let tags = self.tags.within(start as u64, count as u64);
+        Tagged { bytes: self.bytes[start..self.position].to_vec(), tags }
+    }
+
+    /// Tags a byte; false if there is none.
+    pub(super) fn tag(&mut self, position: u64, tag: u64) -> bool {
+        let exists = position < self.bytes.len() as u64;
+        if exists {
+            self.tags.set(position, tag);
+        }
+        exists
+    }
+
+    /// Cuts what was not read yet.
+    pub(super) fn cut(&mut self, length: u64) {
+        let length = (length as usize).max(self.position);
+        if length < self.bytes.len() {
+            Rc::make_mut(&mut self.bytes).truncate(length);
+            self.tags.clear(length as u64..);
+        }
     }
 }
 
@@ -84,24 +173,23 @@ impl Os {
         self.pipes[pipe].buffer.len()
     }
 
-    pub(super) fn read_pipe(&mut self, pipe: usize, count: u64, non_blocking: bool) -> Result<Vec<u8>, Errno> {
+    pub(super) fn read_pipe(&mut self, pipe: usize, count: u64, non_blocking: bool) -> Result<Tagged, Errno> {
         if count == 0 {
-            return Ok(Vec::new());
+            return Ok(Tagged::default());
         }
         let length = self.pipe_length(pipe);
         if length == 0 {
             return match self.has_writer(pipe) {
-                false => Ok(Vec::new()),
+                false => Ok(Tagged::default()),
                 true if non_blocking => Err(Errno::EAGAIN),
                 true => Err(self.stuck()),
             };
         }
-        let buffer = &mut Rc::make_mut(&mut self.pipes)[pipe].buffer;
-        Ok(buffer.drain(..length.min(count as usize)).collect())
+        Ok(Rc::make_mut(&mut self.pipes)[pipe].take(length.min(count as usize)))
     }
 
-    pub(super) fn write_pipe(&mut self, pipe: usize, bytes: &[u8], non_blocking: bool) -> Answer {
-        if bytes.is_empty() {
+    pub(super) fn write_pipe(&mut self, pipe: usize, data: &Tagged, non_blocking: bool) -> Answer {
+        if data.bytes.is_empty() {
             return Ok(0);
         }
         if !self.has_reader(pipe) {
@@ -109,37 +197,35 @@ impl Os {
             return Err(Errno::EPIPE);
         }
         let room = CAPACITY - self.pipe_length(pipe);
-        let too_small = room == 0 || (bytes.len() <= ATOMIC && room < bytes.len());
+        let too_small = room == 0 || (data.len() <= ATOMIC && room < data.len());
         if too_small {
             return Err(if non_blocking { Errno::EAGAIN } else { self.stuck() });
         }
-        let count = room.min(bytes.len());
-        Rc::make_mut(&mut self.pipes)[pipe].buffer.extend(&bytes[..count]);
+        let count = room.min(data.len());
+        Rc::make_mut(&mut self.pipes)[pipe].put(data, count);
         Ok(count as i64)
     }
 
     /// Reads from the pipe that standard input is. A pipe never gives more than it holds at once.
-    pub(super) fn read_stdin(&mut self, count: u64, non_blocking: bool) -> Result<Vec<u8>, Errno> {
+    pub(super) fn read_stdin(&mut self, count: u64, non_blocking: bool) -> Result<Tagged, Errno> {
         let stdin = &mut self.stdin;
         if stdin.available() == 0 && stdin.open && count > 0 {
             return Err(if non_blocking { Errno::EAGAIN } else { Errno::RESTART });
         }
         let count = stdin.available().min(CAPACITY).min(count as usize);
-        let bytes = stdin.bytes[stdin.position..stdin.position + count].to_vec();
-        stdin.position += count;
-        Ok(bytes)
+        Ok(stdin.take(count))
     }
 
     /// Writes to the outside.
-    pub(super) fn write_output(&mut self, stream: Stream, bytes: &[u8]) -> Answer {
-        if !bytes.is_empty() {
+    pub(super) fn write_output(&mut self, stream: Stream, data: &Tagged) -> Answer {
+        if !data.bytes.is_empty() {
             let output = Rc::make_mut(&mut self.output);
             match output.last_mut() {
-                Some((last, gathered)) if *last == stream => gathered.extend_from_slice(bytes),
-                _ => output.push((stream, bytes.to_vec())),
+                Some(last) if last.stream == stream => last.extend(data),
+                _ => output.push(Output::new(stream, data)),
             }
         }
-        Ok(bytes.len() as i64)
+        Ok(data.len() as i64)
     }
 
     /// A wait that nothing can end, since there is only one process. Linux would wait for ever; the model returns

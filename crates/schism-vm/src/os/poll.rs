@@ -54,6 +54,33 @@ impl Os {
         self.wait_for_signal()
     }
 
+    /// Whether a `poll` depends on there being bytes on standard input. That it has an end is told in any case.
+    pub(super) fn polls_stdin<M: GuestMemory>(&self, memory: &mut M, fds: u64, count: u64) -> bool {
+        if count > self.descriptor_limit() {
+            return false;
+        }
+        let bytes = guest::read_bytes(memory, fds, 8 * count).unwrap_or_default();
+        bytes.chunks_exact(8).any(|entry| {
+            let fd = i32::from_le_bytes([entry[0], entry[1], entry[2], entry[3]]);
+            let events = u16::from_le_bytes([entry[4], entry[5]]);
+            events & READABLE != 0 && self.is_stdin(fd)
+        })
+    }
+
+    /// The same for `select`, which does not tell bytes from an end.
+    pub(super) fn selects_stdin<M: GuestMemory>(&self, memory: &mut M, count: u64, set: u64) -> bool {
+        let count = (count as usize).min(SET_SIZE);
+        if !self.stdin.open || set == 0 {
+            return false;
+        }
+        let asked = guest::read_bytes(memory, set, count.div_ceil(64) as u64 * 8).unwrap_or_default();
+        (0..count.min(8 * asked.len())).any(|fd| asked[fd / 8] >> (fd % 8) & 1 != 0 && self.is_stdin(fd as i32))
+    }
+
+    fn is_stdin(&self, fd: i32) -> bool {
+        self.descriptors.get_real(fd).is_ok_and(|open| open.object == Object::Stdin)
+    }
+
     /// `poll`, with the timeout in milliseconds.
     pub(super) fn poll<M: GuestMemory>(&mut self, memory: &mut M, fds: u64, count: u64, timeout: u64) -> Answer {
         let timeout = timeout as i32;

@@ -103,6 +103,26 @@ impl Tree {
         names.entries.iter().filter_map(inode).collect()
     }
 
+    /// What a path below a directory leads to, as far as the model knows of it already, and not through any link.
+    pub(super) fn known(&self, base: Ino, path: &[u8]) -> Option<Ino> {
+        let mut at = if path.starts_with(b"/") { ROOT } else { base };
+        for name in path.split(|&byte| byte == b'/').filter(|name| !matches!(*name, b"" | b".")) {
+            at = match self.get(at).directory()?.entries.get(name)? {
+                Slot::Inode(ino) => *ino,
+                Slot::Removed => return None,
+            };
+        }
+        Some(at)
+    }
+
+    /// All regular files whose bytes are in the model.
+    pub(super) fn contents(&self) -> impl Iterator<Item = (Ino, &Content)> {
+        self.inodes.iter().enumerate().filter_map(|(ino, inode)| match &inode.kind {
+            Kind::File(content) => Some((ino, content)),
+            _ => None,
+        })
+    }
+
     /// Gives an inode a name. The caller has made sure that the name is free or is to be replaced.
     pub(super) fn link(&mut self, directory: Ino, name: &[u8], ino: Ino, now: Time) {
         self.set_slot(directory, name, Some(Slot::Inode(ino)));

@@ -6,13 +6,13 @@ use std::fs;
 
 /// Source files as they are on disk now; those that cannot be read have no text.
 #[derive(Default)]
-pub(super) struct Sources {
+pub(crate) struct Sources {
     files: RefCell<HashMap<String, Option<Vec<String>>>>,
 }
 
 impl Sources {
     /// A line without the blanks around it; `None` if the file cannot be read or has no such line.
-    pub(super) fn line(&self, file: &str, line: u32) -> Option<String> {
+    pub(crate) fn line(&self, file: &str, line: u32) -> Option<String> {
         let mut files = self.files.borrow_mut();
         let lines = match files.get(file) {
             Some(lines) => lines,

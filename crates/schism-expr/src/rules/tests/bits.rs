@@ -11,6 +11,24 @@ fn masks() {
     check("bitwise_by_parts", "(bvand (concat x y) #xff5f)", "(concat x (bvand y #x5f))");
     check("bitwise_by_parts", "(bvor (concat x #x00) (concat #x00 y))", "(concat x y)");
     check("bitwise_by_parts", "(bvxor (concat x #x00) #x0005)", "(concat x #x05)");
+    check(
+        "bitwise_by_parts",
+        "(bvxor ((_ zero_extend 24) x) ((_ zero_extend 24) y))",
+        "((_ zero_extend 24) (bvxor x y))",
+    );
+    check(
+        "bitwise_by_parts",
+        "(bvor ((_ zero_extend 8) x) v)",
+        "(concat ((_ extract 15 8) v) (bvor x ((_ extract 7 0) v)))",
+    );
+    check(
+        "bitwise_by_parts",
+        "(bvor (bvurem v #x000a) (concat x #x00))",
+        "(concat x ((_ extract 7 0) (bvurem v #x000a)))",
+    );
+    check("bitwise_without_effect", "(bvand (bvurem x #x06) #x17)", "(bvurem x #x06)");
+    check("bitwise_without_effect", "(bvor (bvor x #x13) (bvurem y #x04))", "(bvor x #x13)");
+    check_stays("(bvor v (concat x y))");
 }
 
 #[test]
@@ -40,6 +58,22 @@ fn concatenations() {
         "(concat ((_ extract 15 0) w) y)",
     );
     check_stays("(concat ((_ extract 3 0) x) ((_ extract 7 4) x))");
+    let sum = "(bvadd w ((_ zero_extend 24) x))";
+    let low = "(bvadd x ((_ extract 7 0) w))";
+    check("concat_restores_sum", &format!("(concat ((_ extract 31 8) {sum}) {low})"), sum);
+    check(
+        "concat_restores_sum",
+        &format!("(concat ((_ extract 31 8) {sum}) (concat {low} y))"),
+        &format!("(concat {sum} y)"),
+    );
+    check("concat_sign", "(concat ((_ sign_extend 7) ((_ extract 7 7) x)) x)", "((_ sign_extend 8) x)");
+    check("concat_sign", "(concat ((_ extract 7 7) x) (concat x y))", "(concat ((_ sign_extend 1) x) y)");
+    check("concat_of_choices", "(concat (ite a x y) (ite a y z))", "(ite a (concat x y) (concat y z))");
+    check(
+        "concat_of_choices",
+        "(concat (ite a x y) (concat (ite a y z) x))",
+        "(concat (ite a (concat x y) (concat y z)) x)",
+    );
 }
 
 #[test]
@@ -54,7 +88,10 @@ fn extractions() {
     check("extract_from_sext", "((_ extract 15 4) ((_ sign_extend 24) x))", "((_ sign_extend 8) ((_ extract 7 4) x))");
     check("extract_from_sext", "((_ extract 31 30) ((_ sign_extend 24) x))", "((_ sign_extend 1) ((_ extract 7 7) x))");
     check("extract_low_arithmetic", "((_ extract 7 0) (bvadd ((_ zero_extend 24) x) #x00000105))", "(bvadd x #x05)");
-    check("extract_bitwise", "((_ extract 7 0) (bvxor ((_ zero_extend 8) x) v))", "(bvxor x ((_ extract 7 0) v))");
+    check_stays("((_ extract 7 0) (bvmul v (bvadd v ((_ zero_extend 8) x))))");
+    check("extract_low_shift", "((_ extract 7 0) (bvshl ((_ zero_extend 8) x) ((_ zero_extend 8) y)))", "(bvshl x y)");
+    check_stays("((_ extract 7 0) (bvshl ((_ zero_extend 8) x) v))");
+    check("extract_bitwise", "((_ extract 15 8) (bvand v #x5f5f))", "(bvand ((_ extract 15 8) v) #x5f)");
     check("extract_ite", "((_ extract 7 0) (ite a ((_ zero_extend 8) x) v))", "(ite a x ((_ extract 7 0) v))");
     check_stays("((_ extract 8 1) (bvadd v ((_ zero_extend 8) x)))");
 }
@@ -64,6 +101,13 @@ fn extensions() {
     check("extend_to_own_width", "((_ zero_extend 0) x)", "x");
     check("extend_same_kind", "((_ zero_extend 8) ((_ zero_extend 8) x))", "((_ zero_extend 16) x)");
     check("extend_same_kind", "((_ sign_extend 8) ((_ sign_extend 8) x))", "((_ sign_extend 16) x)");
+    check("zext_of_all_used_bits", "((_ zero_extend 8) ((_ extract 7 0) (bvurem v #x000a)))", "(bvurem v #x000a)");
+    check(
+        "zext_of_all_used_bits",
+        "((_ zero_extend 4) ((_ extract 3 0) (bvurem v #x000a)))",
+        "((_ extract 7 0) (bvurem v #x000a))",
+    );
+    check_stays("((_ zero_extend 13) ((_ extract 2 0) (bvurem v #x000a)))");
     check("sext_nonnegative", "((_ sign_extend 8) ((_ zero_extend 8) x))", "((_ zero_extend 16) x)");
 }
 

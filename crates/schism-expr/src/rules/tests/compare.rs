@@ -34,10 +34,13 @@ fn equality_with_a_constant() {
 #[test]
 fn equality_of_words() {
     check("eq_by_parts", "(= ((_ zero_extend 8) x) #x0012)", "(= x #x12)");
-    check("eq_by_parts", "(= ((_ zero_extend 8) x) #x0112)", "false");
+    check("eq_decided", "(= ((_ zero_extend 8) x) #x0112)", "false");
+    check("eq_decided", "(= (bvurem x #x0a) #x0a)", "false");
+    check("eq_decided", "(= (bvand x #x5a) #x01)", "false");
+    check("eq_decided", "(= (bvor x #x15) (bvand y #x5a))", "false");
     check("eq_by_parts", "(= (concat x y) #x0112)", "(and (= y #x12) (= x #x01))");
     check("eq_by_parts", "(= (concat x y) (concat y z))", "(and (= y z) (= x y))");
-    check("eq_by_parts", "(= (concat x #x01) (concat y #x02))", "false");
+    check("eq_decided", "(= (concat x #x01) (concat y #x02))", "false");
     check("eq_extended_both", "(= ((_ sign_extend 8) x) ((_ sign_extend 8) y))", "(= x y)");
     check("eq_extended_both", "(= ((_ zero_extend 24) x) ((_ zero_extend 16) v))", "(= v ((_ zero_extend 8) x))");
 }
@@ -46,46 +49,80 @@ fn equality_of_words() {
 fn unsigned_order() {
     check("less_than_itself", "(bvult x x)", "false");
     check("less_or_equal_itself", "(bvule x x)", "true");
-    check("ult_extreme", "(bvult x #x00)", "false");
-    check("ult_extreme", "(bvult #xff x)", "false");
-    check("ult_extreme", "(bvult #x00 x)", "(not (= x #x00))");
-    check("ult_extreme", "(bvult x #xff)", "(not (= x #xff))");
-    check("ult_next_to_extreme", "(bvult x #x01)", "(= x #x00)");
-    check("ult_next_to_extreme", "(bvult #xfe x)", "(= x #xff)");
+    check("unsigned_decided", "(bvult x #x00)", "false");
+    check("unsigned_decided", "(bvult #xff x)", "false");
+    check("unsigned_decided", "(bvult (bvurem x #x0a) #x0a)", "true");
+    check("unsigned_decided", "(bvule (bvurem x #x0a) (bvor y #x09))", "true");
+    check("unsigned_decided", "(bvult (t ((_ extract 2 0) x)) #x32)", "true");
+    check("unsigned_decided", "(bvult (bvadd ((_ zero_extend 8) x) ((_ zero_extend 8) y)) #x01ff)", "true");
+    check("ult_at_border", "(bvult #x00 x)", "(not (= x #x00))");
+    check("ult_at_border", "(bvult x #xff)", "(not (= x #xff))");
+    check("ult_at_border", "(bvult x #x01)", "(= x #x00)");
+    check("ult_at_border", "(bvult #xfe x)", "(= x #xff)");
+    check("ult_at_border", "(bvult (bvurem x #x0a) #x09)", "(not (= (bvurem x #x0a) #x09))");
+    check("ult_at_border", "(bvult #x08 (bvurem x #x0a))", "(= (bvurem x #x0a) #x09)");
     check("ule_constant", "(bvule x #x05)", "(bvult x #x06)");
     check("ule_constant", "(bvule #x05 x)", "(bvult #x04 x)");
-    check("ule_constant", "(bvule #x00 x)", "true");
+    check("unsigned_decided", "(bvule #x00 x)", "true");
     check("ult_extended", "(bvult ((_ zero_extend 8) x) ((_ zero_extend 8) y))", "(bvult x y)");
     check("ult_extended", "(bvult ((_ zero_extend 8) x) #x0030)", "(bvult x #x30)");
-    check("ult_extended", "(bvult ((_ zero_extend 8) x) #x0130)", "true");
+    check("unsigned_decided", "(bvult ((_ zero_extend 8) x) #x0130)", "true");
     check("ult_extended", "(bvult #x0030 ((_ zero_extend 8) x))", "(bvult #x30 x)");
-    check("ult_extended", "(bvult #x00ff ((_ zero_extend 8) x))", "false");
+    check("unsigned_decided", "(bvult #x00ff ((_ zero_extend 8) x))", "false");
     check("ule_extended", "(bvule ((_ zero_extend 8) x) ((_ zero_extend 8) y))", "(bvule x y)");
     check("ult_common_high_part", "(bvult (concat x y) (concat x z))", "(bvult y z)");
-    check("ult_common_high_part", "(bvult (concat #x01 y) (concat #x02 z))", "true");
-    check("ult_low_part_indifferent", "(bvult (concat x y) #x0500)", "(bvult x #x05)");
-    check("ult_low_part_indifferent", "(bvult #x05ff (concat x y))", "(bvult #x05 x)");
+    check("unsigned_decided", "(bvult (concat #x01 y) (concat #x02 z))", "true");
+    check("low_part_indifferent", "(bvult (concat x y) #x0500)", "(bvult x #x05)");
+    check("low_part_indifferent", "(bvult #x05ff (concat x y))", "(bvult #x05 x)");
     check_stays("(bvult (concat x y) #x0501)");
+}
+
+#[test]
+fn unsigned_order_of_sums() {
+    let wide = "((_ zero_extend 24) x)";
+    check("ult_of_sum", &format!("(bvult (bvadd {wide} #x00000005) #x00000010)"), "(bvult x #x0b)");
+    check("ult_of_sum", &format!("(bvult #x00000010 (bvadd {wide} #x00000005))"), "(bvult #x0b x)");
+    check("ult_of_sum", "(bvult (bvadd (bvor x #xf0) #x20) #x18)", "(bvult (bvor x #xf0) #xf8)");
+    check("ult_of_narrow_sum", &format!("(bvult (bvadd {wide} #xffffffd0) #x0000000a)"), "(bvult (bvadd x #xd0) #x0a)");
+    check("ult_of_narrow_sum", &format!("(bvult #x00000009 (bvadd {wide} #xffffffd0))"), "(bvult #x09 (bvadd x #xd0))");
+    check_stays("(bvult (bvadd ((_ zero_extend 24) x) #xffffffd0) #x000000e0)");
+    check_stays("(bvult (bvadd x #xd0) #x0a)");
+}
+
+#[test]
+fn unsigned_order_of_sign_extensions() {
+    check("sign_extended_both", "(bvult ((_ sign_extend 8) x) ((_ sign_extend 8) y))", "(bvult x y)");
+    check("sign_extended_both", "(bvule ((_ sign_extend 8) x) ((_ sign_extend 8) y))", "(bvule x y)");
+    check("ult_sign_extended_constant", "(bvult ((_ sign_extend 8) x) #x0030)", "(bvult x #x30)");
+    check("ult_sign_extended_constant", "(bvult ((_ sign_extend 8) x) #xfff0)", "(bvult x #xf0)");
+    check("ult_sign_extended_constant", "(bvult ((_ sign_extend 8) x) #x1000)", "(bvult x #x80)");
+    check("ult_sign_extended_constant", "(bvult #x1000 ((_ sign_extend 8) x))", "(bvult #x7f x)");
 }
 
 #[test]
 fn signed_order() {
     check("less_than_itself", "(bvslt x x)", "false");
     check("less_or_equal_itself", "(bvsle x x)", "true");
-    check("slt_extreme", "(bvslt x #x80)", "false");
+    check("signed_decided", "(bvslt x #x80)", "false");
     check("slt_extreme", "(bvslt #x80 x)", "(not (= x #x80))");
     check("slt_extreme", "(bvslt x #x7f)", "(not (= x #x7f))");
     check("sle_constant", "(bvsle x #x05)", "(bvslt x #x06)");
     check("sle_constant", "(bvsle #xff x)", "(bvslt #xfe x)");
-    check("sle_constant", "(bvsle x #x7f)", "true");
+    check("signed_decided", "(bvsle x #x7f)", "true");
     check("signed_as_unsigned", "(bvslt ((_ zero_extend 8) x) ((_ zero_extend 8) y))", "(bvult x y)");
     check("signed_as_unsigned", "(bvsle ((_ zero_extend 8) x) ((_ zero_extend 8) y))", "(bvule x y)");
-    check("slt_of_known_sign", "(bvslt ((_ zero_extend 8) x) #xfff0)", "false");
-    check("slt_of_known_sign", "(bvslt #xfff0 ((_ zero_extend 8) x))", "true");
-    check("signed_extended", "(bvslt ((_ sign_extend 8) x) ((_ sign_extend 8) y))", "(bvslt x y)");
-    check("signed_extended", "(bvsle ((_ sign_extend 8) x) ((_ sign_extend 8) y))", "(bvsle x y)");
+    check("signed_as_unsigned", "(bvslt (bvurem x #x0a) #x07)", "(bvult (bvurem x #x0a) #x07)");
+    check("signed_decided", "(bvslt ((_ zero_extend 8) x) #xfff0)", "false");
+    check("signed_decided", "(bvslt #xfff0 ((_ zero_extend 8) x))", "true");
+    check("sign_extended_both", "(bvslt ((_ sign_extend 8) x) ((_ sign_extend 8) y))", "(bvslt x y)");
+    check("sign_extended_both", "(bvsle ((_ sign_extend 8) x) ((_ sign_extend 8) y))", "(bvsle x y)");
     check("signed_extended_constant", "(bvslt ((_ sign_extend 8) x) #x0030)", "(bvslt x #x30)");
-    check("signed_extended_constant", "(bvslt ((_ sign_extend 8) x) #x0130)", "true");
-    check("signed_extended_constant", "(bvslt #x0130 ((_ sign_extend 8) x))", "false");
-    check("signed_extended_constant", "(bvslt #xfe30 ((_ sign_extend 8) x))", "true");
+    check("signed_decided", "(bvslt ((_ sign_extend 8) x) #x0130)", "true");
+    check("signed_decided", "(bvslt #x0130 ((_ sign_extend 8) x))", "false");
+    check("signed_decided", "(bvslt #xfe30 ((_ sign_extend 8) x))", "true");
+    check("slt_of_sum", "(bvslt (bvadd ((_ zero_extend 24) x) #xffffffd0) #x0000000a)", "(bvult x #x3a)");
+    check("slt_of_sum", "(bvslt #xfffffff0 (bvadd ((_ sign_extend 24) x) #x00000005))", "(bvslt #xeb x)");
+    check_stays("(bvslt (bvadd x #x05) #x10)");
+    check("low_part_indifferent", "(bvslt (concat x y) #x0000)", "(bvslt x #x00)");
+    check("low_part_indifferent", "(bvslt #xffff (concat x y))", "(bvslt #xff x)");
 }

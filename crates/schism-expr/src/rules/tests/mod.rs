@@ -16,7 +16,7 @@ use crate::property::ALL_OPS;
 use crate::smtlib;
 
 /// The symbols that terms may use: `x`, `y`, `z` of 8 bits, `v` of 16, `w` of 32, the Booleans `a`, `b`, `c`, the
-/// doubles `d` and `e`, and tables `t` (0, 1, 4, 9, 16, 25, 36, 49) and `s` (7 everywhere, 256 entries).
+/// doubles `d` and `e`, the floats `f` and `g`, and tables `t` (0, 1, 4, 9, 16, 25, 36, 49) and `s` (7 everywhere, 256 entries).
 struct Terms {
     pool: Pool,
     symbols: std::collections::HashMap<&'static str, Expr>,

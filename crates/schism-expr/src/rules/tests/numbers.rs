@@ -55,10 +55,20 @@ fn quotients() {
     check("udiv_power_of_two", "(bvudiv x #x10)", "((_ zero_extend 4) ((_ extract 7 4) x))");
     check("urem_zero", "(bvurem x #x00)", "x");
     check("urem_power_of_two", "(bvurem x #x10)", "((_ zero_extend 4) ((_ extract 3 0) x))");
-    check("urem_urem", "(bvurem (bvurem x #x0a) #x0a)", "(bvurem x #x0a)");
+    check("urem_of_smaller", "(bvurem (bvurem x #x0a) #x0a)", "(bvurem x #x0a)");
+    check("urem_of_smaller", "(bvurem ((_ zero_extend 24) x) #x00000101)", "((_ zero_extend 24) x)");
     check("narrow_division", "(bvudiv ((_ zero_extend 24) x) #x0000000a)", "((_ zero_extend 24) (bvudiv x #x0a))");
-    check("narrow_division", "(bvudiv ((_ zero_extend 24) x) #x00000101)", "#x00000000");
-    check("narrow_division", "(bvurem ((_ zero_extend 24) x) #x00000101)", "((_ zero_extend 24) x)");
+    check(
+        "narrow_division",
+        "(bvurem ((_ zero_extend 8) x) ((_ zero_extend 8) y))",
+        "((_ zero_extend 8) (bvurem x y))",
+    );
+    check(
+        "narrow_division",
+        "(bvudiv ((_ zero_extend 8) x) ((_ zero_extend 8) (bvor y #x01)))",
+        "((_ zero_extend 8) (bvudiv x (bvor y #x01)))",
+    );
+    check_stays("(bvudiv ((_ zero_extend 8) x) ((_ zero_extend 8) y))");
     check("sdiv_unit", "(bvsdiv x #x01)", "x");
     check("sdiv_unit", "(bvsdiv x #xff)", "(bvneg x)");
     check("srem_unit", "(bvsrem x #xff)", "#x00");
@@ -74,6 +84,19 @@ fn quotients() {
 fn tables() {
     check("select_uniform", "(s x)", "#x07");
     check("select_narrow_index", "(= (t ((_ zero_extend 8) x)) #x09)", "(= x #x03)");
+    check("select_uniform", "(t (bvor x #x08))", "#x00");
+    check("select_cut_table", "(bvult #x03 (t (bvurem x #x03)))", "(= (bvurem x #x03) #x02)");
+    check("eq_decided", "(= (t x) #xff)", "false");
     check("eq_select_constant", "(= (t x) #x05)", "false");
     check("eq_select_constant", "(= (t ((_ extract 2 0) x)) #x00)", "(= ((_ extract 2 0) x) #b000)");
+}
+
+/// What bounds and known bits leave no choice for.
+#[test]
+fn known_values() {
+    check("known_value", "(bvudiv ((_ zero_extend 24) x) #x00000101)", "#x00000000");
+    check("known_value", "((_ extract 15 9) (bvadd ((_ zero_extend 8) x) ((_ zero_extend 8) y)))", "#b0000000");
+    check("known_value", "(bvudiv (bvor x #xfc) #x54)", "#x03");
+    check("known_value", "(bvlshr (bvurem x #x08) (bvor y #x03))", "#x00");
+    check_stays("((_ extract 8 8) (bvadd ((_ zero_extend 8) x) ((_ zero_extend 8) y)))");
 }

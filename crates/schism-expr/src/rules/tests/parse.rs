@@ -19,6 +19,8 @@ impl Terms {
             ("c", Sort::Bool),
             ("d", Sort::Float(Format::Double)),
             ("e", Sort::Float(Format::Double)),
+            ("f", Sort::Float(Format::Single)),
+            ("g", Sort::Float(Format::Single)),
         ];
         let symbols = sorts.map(|(name, sort)| (name, pool.symbol(name, sort))).into_iter().collect();
         Terms { pool, symbols }
@@ -75,6 +77,10 @@ impl Terms {
             "true" => Pool::TRUE,
             "false" => Pool::FALSE,
             "nan" => self.pool.constant(Sort::Float(Format::Double), Format::Double.default_nan()),
+            number if number.contains(['.', 'e']) && number.parse::<f64>().is_ok() => {
+                let bits = number.parse::<f64>().expect("a number").to_bits();
+                self.pool.constant(Sort::Float(Format::Double), u128::from(bits))
+            }
             name => *self.symbols.get(name).unwrap_or_else(|| panic!("no symbol {name}")),
         }
     }
@@ -132,7 +138,15 @@ impl Terms {
             ("round", &[a]) => p.fround(Rounding::ALL[parameters[0] as usize], a),
             ("bits", &[a]) => p.fto_bits(a),
             ("from_bits", &[a]) => p.bits_to_f(a, Format::Double),
+            ("signed_to_single", &[a]) => p.signed_to_f(a, Format::Single),
             ("signed_to_double", &[a]) => p.signed_to_f(a, Format::Double),
+            ("signed_to_quad", &[a]) => p.signed_to_f(a, Format::Quad),
+            ("unsigned_to_double", &[a]) => p.unsigned_to_f(a, Format::Double),
+            ("to_single", &[a]) => p.fconvert(a, Format::Single),
+            ("to_double", &[a]) => p.fconvert(a, Format::Double),
+            ("to_quad", &[a]) => p.fconvert(a, Format::Quad),
+            ("to_signed", &[a]) => p.fto_signed(a, parameters[0], Rounding::ALL[parameters[1] as usize]),
+            ("to_unsigned", &[a]) => p.fto_unsigned(a, parameters[0], Rounding::ALL[parameters[1] as usize]),
             _ => panic!("no operator {head} of {} operands", args.len()),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::super::{HostKind, HostMeta, HostTree};
+use super::super::{HostKind, HostMeta, HostTree, Source};
 use super::*;
 
 /// A small "real" tree: `/case` with a file, a link and a directory, and `/usr/words`.
@@ -98,6 +98,19 @@ fn a_changed_mode_brings_the_content() {
     let mut m = machine();
     assert_eq!(call!(m, chmod, "file", 0o600), 0);
     assert_eq!(m.os.files().get(b"file"), Some(&Entry::file("real").with_mode(0o600)));
+}
+
+#[test]
+fn it_is_never_tagged_nor_open() {
+    let mut m = machine();
+    assert!(!m.os.tag_file(b"file", 0, 7));
+    assert_eq!(m.content("file"), b"real");
+    assert!(!m.os.tag_file(b"file", 0, 7), "nor after it was read");
+    assert!(!m.os.open_length(Source::File(b"file"), 0, 7));
+    m.memory.put_tagged(OUT, b"x", 7);
+    let fd = m.open("file", O_WRONLY);
+    assert_eq!(call!(m, write, fd, OUT, 1), 1);
+    assert_eq!(m.os.file_tags(b"file").collect::<Vec<_>>(), [(0, 7)], "what the program makes of it may be");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod descriptors;
 mod directories;
 mod files;
 mod host;
+mod lengths;
 mod memory_map;
 mod names;
 mod open;
@@ -13,7 +14,10 @@ mod pipes;
 mod process;
 mod signals;
 mod stat;
+mod tagged;
 mod time;
+
+use std::collections::BTreeMap;
 
 use schism_case::{Entry, Input};
 
@@ -26,6 +30,10 @@ struct Memory {
     bytes: Vec<u8>,
     next: u64,
     mapped: Vec<(u64, Vec<u8>)>,
+    /// Tags by address.
+    tags: BTreeMap<u64, u64>,
+    /// The tags of bytes whose value the system looked at.
+    looked: Vec<u64>,
 }
 
 /// Where the stretch starts.
@@ -36,7 +44,19 @@ const OUT: u64 = BASE + 0x10000;
 
 impl Memory {
     fn new() -> Self {
-        Memory { bytes: vec![0; SIZE], next: 0x1000_0000, mapped: Vec::new() }
+        let tags = BTreeMap::new();
+        Memory { bytes: vec![0; SIZE], next: 0x1000_0000, mapped: Vec::new(), tags, looked: Vec::new() }
+    }
+
+    /// Puts tagged bytes into memory: their tags are the numbers from `first` on.
+    fn put_tagged(&mut self, address: u64, bytes: &[u8], first: u64) {
+        let tags: Vec<_> = (0..bytes.len() as u32).map(|index| (index, first + u64::from(index))).collect();
+        self.write_tagged(address, bytes, &tags).unwrap();
+    }
+
+    /// The tags of a range, 0 where there is none.
+    fn tags(&self, address: u64, count: u64) -> Vec<u64> {
+        (address..address + count).map(|at| self.tags.get(&at).copied().unwrap_or(0)).collect()
     }
 
     fn range(&mut self, address: u64, count: usize) -> Result<&mut [u8], BadAddress> {
@@ -53,12 +73,27 @@ impl Memory {
 
 impl GuestMemory for Memory {
     fn read(&mut self, address: u64, buffer: &mut [u8]) -> Result<(), BadAddress> {
-        buffer.copy_from_slice(self.range(address, buffer.len())?);
+        let mut tags = Vec::new();
+        self.read_tagged(address, buffer, &mut tags)?;
+        self.looked.extend(tags.iter().map(|(_, tag)| tag));
         Ok(())
     }
 
     fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), BadAddress> {
+        self.write_tagged(address, bytes, &[])
+    }
+
+    fn read_tagged(&mut self, address: u64, buffer: &mut [u8], tags: &mut Vec<(u32, u64)>) -> Result<(), BadAddress> {
+        buffer.copy_from_slice(self.range(address, buffer.len())?);
+        let range = self.tags.range(address..address + buffer.len() as u64);
+        tags.extend(range.map(|(&at, &tag)| ((at - address) as u32, tag)));
+        Ok(())
+    }
+
+    fn write_tagged(&mut self, address: u64, bytes: &[u8], tags: &[(u32, u64)]) -> Result<(), BadAddress> {
         self.range(address, bytes.len())?.copy_from_slice(bytes);
+        self.tags.retain(|at, _| !(address..address + bytes.len() as u64).contains(at));
+        self.tags.extend(tags.iter().map(|&(index, tag)| (address + u64::from(index), tag)));
         Ok(())
     }
 
@@ -144,7 +179,8 @@ impl Machine {
         Machine::with(input)
     }
 
-    fn raw(&mut self, call: Call, args: Vec<Arg>) -> Syscall {
+    /// Arguments as the kernel gets them.
+    fn words(&mut self, args: Vec<Arg>) -> [u64; 6] {
         let mut words = [0; 6];
         let mut at = BASE;
         for (word, arg) in words.iter_mut().zip(args) {
@@ -158,6 +194,11 @@ impl Machine {
                 }
             };
         }
+        words
+    }
+
+    fn raw(&mut self, call: Call, args: Vec<Arg>) -> Syscall {
+        let words = self.words(args);
         self.os.syscall(&mut self.memory, number(call), words)
     }
 

@@ -1,0 +1,252 @@
+//! Which memory one instruction touches itself: not what the callees of a call do.
+
+use schism_ir::{ArgAttr, Call, Callee, Const, FunctionId, Image, Inst, InstId, Intrinsic, Op, Value};
+
+use crate::summaries::{Effect, Extent, SystemCall, summary, system_call};
+use crate::syscalls::integer;
+use crate::{LocationId, ObjectKind, PointsTo, SparseSet};
+
+/// Bytes of a `va_list` on x86-64.
+const VA_LIST: u64 = 24;
+
+/// What an instruction reads and writes.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Accesses {
+    pub(crate) reads: SparseSet,
+    pub(crate) writes: SparseSet,
+}
+
+/// Finds the accesses of the instructions of one program.
+pub(crate) struct Finder<'a> {
+    pub(crate) image: &'a Image,
+    pub(crate) points_to: &'a PointsTo,
+    /// For each function the locations that a call of it fills: variadic arguments and structures by value.
+    pub(crate) passed: Vec<Vec<(Option<u32>, LocationId)>>,
+    /// What unknown code can reach.
+    pub(crate) escaped: SparseSet,
+}
+
+/// An instruction with its surroundings.
+#[derive(Clone, Copy)]
+struct At<'c> {
+    function: FunctionId,
+    id: InstId,
+    operands: &'c [Value],
+}
+
+impl<'a> Finder<'a> {
+    pub(crate) fn new(image: &'a Image, points_to: &'a PointsTo) -> Self {
+        let mut passed = vec![Vec::new(); image.functions.len()];
+        for object in points_to.objects() {
+            let (function, param) = match object.kind {
+                ObjectKind::Variadic(function) => (function, None),
+                ObjectKind::Byval(function, param) => (function, Some(param)),
+                _ => continue,
+            };
+            let locations = object.first.0..object.first.0 + object.locations;
+            passed[function.index()].extend(locations.map(|location| (param, LocationId(location))));
+        }
+        let escaped = numbers(points_to.escaped());
+        Self { image, points_to, passed, escaped }
+    }
+
+    /// The accesses of one instruction; `callees` are those of a call.
+    pub(crate) fn of(&self, function: FunctionId, id: InstId, inst: &Inst, callees: &[FunctionId]) -> Accesses {
+        let body = self.image.function(function).body.as_ref();
+        let at = At { function, id, operands: body.map_or(&[], |body| body.operands_of(inst)) };
+        let types = &self.image.module_of(function).types;
+        let mut found = Accesses::default();
+        match &inst.op {
+            Op::Load { .. } => found.reads = self.behind(at, 0, Some(types.store_size(inst.ty))),
+            Op::Store { .. } => found.writes = self.behind(at, 1, Some(self.size_of(at, 0))),
+            Op::AtomicRmw(_) | Op::CmpXchg => {
+                found.reads = self.behind(at, 0, Some(self.size_of(at, 1)));
+                found.writes = found.reads.clone();
+            }
+            Op::VaArg => {
+                found.writes = self.behind(at, 0, Some(VA_LIST));
+                found.reads = found.writes.clone();
+                for list in found.writes.iter() {
+                    let areas = self.points_to.of_location(LocationId(list));
+                    areas.iter().for_each(|&area| self.add_all(&mut found.reads, area, None));
+                }
+            }
+            Op::Call(call) => match call.callee {
+                Callee::Intrinsic(intrinsic) => self.intrinsic(at, inst, intrinsic, &mut found),
+                Callee::Asm(_) => self.anything(&mut found),
+                Callee::Symbol(_) | Callee::Pointer => self.call(at, call, callees, &mut found),
+            },
+            _ => {}
+        }
+        found
+    }
+
+    fn behind(&self, at: At<'_>, operand: usize, size: Option<u64>) -> SparseSet {
+        match at.operands.get(operand) {
+            Some(&address) => self.points_to.touched(at.function, address, size),
+            None => SparseSet::new(),
+        }
+    }
+
+    fn add_all(&self, set: &mut SparseSet, location: LocationId, size: Option<u64>) {
+        self.points_to.touched_at(location, size).for_each(|touched| {
+            set.insert(touched);
+        });
+    }
+
+    fn anything(&self, found: &mut Accesses) {
+        found.reads.union_with(&self.escaped);
+        found.writes.union_with(&self.escaped);
+    }
+
+    fn size_of(&self, at: At<'_>, operand: usize) -> u64 {
+        let (definition, module) = (self.image.function(at.function), self.image.module_of(at.function));
+        let ty = match at.operands[operand] {
+            Value::Inst(inst) => definition.body.as_ref().map(|body| body.insts[inst.index()].ty),
+            Value::Param(param) => definition.params.get(param as usize).map(|param| param.ty),
+            Value::Const(id) => match &module.constants[id.index()] {
+                Const::Symbol(_) | Const::BlockAddress(..) => None,
+                Const::Zero(ty)
+                | Const::Undef(ty)
+                | Const::Bits { ty, .. }
+                | Const::Aggregate { ty, .. }
+                | Const::Bytes { ty, .. }
+                | Const::Expr { ty, .. } => Some(*ty),
+            },
+        };
+        // Only addresses of symbols have no type of their own.
+        ty.map_or(8, |ty| module.types.store_size(ty))
+    }
+
+    fn constant(&self, at: At<'_>, operand: usize) -> Option<u64> {
+        let number = integer(self.image, at.function, *at.operands.get(operand)?)?;
+        u64::try_from(number).ok()
+    }
+
+    fn intrinsic(&self, at: At<'_>, inst: &Inst, intrinsic: Intrinsic, found: &mut Accesses) {
+        let types = &self.image.module_of(at.function).types;
+        match intrinsic {
+            Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::Memmove => {
+                found.reads = self.behind(at, 1, self.constant(at, 2));
+                found.writes = self.behind(at, 0, self.constant(at, 2));
+            }
+            Intrinsic::Memset | Intrinsic::MemsetInline => found.writes = self.behind(at, 0, self.constant(at, 2)),
+            Intrinsic::VaStart => found.writes = self.behind(at, 0, Some(VA_LIST)),
+            Intrinsic::VaCopy => {
+                found.reads = self.behind(at, 1, Some(VA_LIST));
+                found.writes = self.behind(at, 0, Some(VA_LIST));
+            }
+            Intrinsic::MaskedLoad | Intrinsic::MaskedGather => {
+                found.reads = self.behind(at, 0, Some(types.store_size(inst.ty)));
+            }
+            Intrinsic::MaskedStore | Intrinsic::MaskedScatter => {
+                found.writes = self.behind(at, 1, Some(self.size_of(at, 0)));
+            }
+            _ => {}
+        }
+    }
+
+    fn call(&self, at: At<'_>, call: &Call, callees: &[FunctionId], found: &mut Accesses) {
+        for (number, attr) in call.args.iter().enumerate() {
+            if let ArgAttr { byval: Some((size, _)) } = attr {
+                found.reads.union_with(&self.behind(at, number, Some(*size)));
+            }
+        }
+        if call.callee == Callee::Pointer && self.may_be_unknown(at) {
+            self.anything(found);
+        }
+        for &callee in callees {
+            if let Some(effects) = summary(self.image, callee) {
+                effects.iter().for_each(|&effect| self.effect(at, effect, found));
+            } else if self.image.function(callee).body.is_none() {
+                self.anything(found);
+            }
+            for &(_, location) in &self.passed[callee.index()] {
+                found.writes.insert(location.0);
+            }
+        }
+    }
+
+    fn may_be_unknown(&self, at: At<'_>) -> bool {
+        let pointer = at.operands.last();
+        pointer.is_some_and(|&value| self.points_to.of_value(at.function, value).contains(&LocationId::UNKNOWN))
+    }
+
+    fn effect(&self, at: At<'_>, effect: Effect, found: &mut Accesses) {
+        let size = |extent: Extent| match extent {
+            Extent::Bytes(bytes) => Some(bytes),
+            Extent::Argument(argument) => self.constant(at, argument as usize),
+            Extent::Rest => None,
+        };
+        match effect {
+            Effect::Allocate => {
+                found.writes.union_with(&self.points_to.touched(at.function, Value::Inst(at.id), None));
+            }
+            Effect::AllocateInto(argument) => {
+                found.writes.union_with(&self.behind(at, argument as usize, Some(8)));
+            }
+            Effect::CopyToNew(argument) => {
+                found.reads.union_with(&self.behind(at, argument as usize, None));
+            }
+            Effect::CopyBytes { to, from, length } => {
+                found.reads.union_with(&self.behind(at, from as usize, size(length)));
+                found.writes.union_with(&self.behind(at, to as usize, size(length)));
+            }
+            Effect::Read(argument, extent) => {
+                found.reads.union_with(&self.behind(at, argument as usize, size(extent)));
+            }
+            Effect::Write(argument, extent) => {
+                found.writes.union_with(&self.behind(at, argument as usize, size(extent)));
+            }
+            Effect::SystemCall => self.system_call(at, found),
+            Effect::Return(_)
+            | Effect::ReturnInside(_)
+            | Effect::Call(_)
+            | Effect::Constructors
+            | Effect::Destructors => {}
+        }
+    }
+
+    fn system_call(&self, at: At<'_>, found: &mut Accesses) {
+        let mut plain = SparseSet::new();
+        for operand in 1..at.operands.len() {
+            plain.union_with(&self.behind(at, operand, None));
+        }
+        found.reads.union_with(&plain);
+        let kinds = self.points_to.system_calls(at.function, at.id).map(|n| n.iter().map(|&n| system_call(n)));
+        let Some(kinds) = kinds else { return self.anything(found) };
+        for kind in kinds {
+            match kind {
+                SystemCall::Plain | SystemCall::Handles => {
+                    found.writes.union_with(&plain);
+                }
+                SystemCall::ReadsAll => {
+                    found.reads.union_with(&self.reachable(&plain));
+                }
+                SystemCall::Reaches => {
+                    let all = self.reachable(&plain);
+                    found.reads.union_with(&all);
+                    found.writes.union_with(&all);
+                }
+                SystemCall::Maps | SystemCall::Remaps => self.effect(at, Effect::Allocate, found),
+                SystemCall::Keeps => self.anything(found),
+            }
+        }
+    }
+
+    /// All that can be reached from some locations by following addresses.
+    fn reachable(&self, from: &SparseSet) -> SparseSet {
+        let mut found = from.clone();
+        let mut work: Vec<u32> = from.iter().collect();
+        while let Some(location) = work.pop() {
+            for &next in self.points_to.of_location(LocationId(location)) {
+                work.extend(self.points_to.touched_at(next, None).filter(|&touched| found.insert(touched)));
+            }
+        }
+        found
+    }
+}
+
+fn numbers(locations: &[LocationId]) -> SparseSet {
+    locations.iter().map(|location| location.0).collect()
+}

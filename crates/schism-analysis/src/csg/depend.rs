@@ -1,0 +1,104 @@
+//! Dependences between statements, as the change sequence graph needs them.
+
+use std::collections::HashSet;
+
+use schism_ir::flow::{BitSet, Csr};
+use schism_ir::{FunctionId, InstId, Op, Value};
+
+use super::mark::Version;
+use crate::{Criterion, FunctionPdg, StatementId};
+
+/// What depends on what, by statements.
+#[derive(Debug)]
+pub struct Dependences {
+    /// For each statement those that it directly depends on, by data or control.
+    pub direct: Csr,
+    /// For each change the statements in its forward slice.
+    pub slices: Vec<BitSet>,
+}
+
+impl Version<'_> {
+    /// For each statement those that it directly depends on, other than itself.
+    pub(super) fn direct_dependences(&self) -> Csr {
+        let mut pairs = Vec::new();
+        for number in 0..self.image.functions.len() {
+            let function = FunctionId::new(number);
+            // A library has many functions that no change comes near to.
+            if self.sdg_holds(function) && let Some(pdg) = self.pdg.function(function) {
+                for statement in self.statements.of_function(function) {
+                    pairs.extend(self.depends_on(pdg, statement).into_iter().map(|on| (statement.0, on.0)));
+                }
+            }
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        Csr::from_pairs(self.statements.len(), &pairs)
+    }
+
+    fn sdg_holds(&self, function: FunctionId) -> bool {
+        crate::outputs::is_defined_here(self.image, function)
+    }
+
+    /// What a statement depends on through its instructions, and those in between that belong to no statement.
+    fn depends_on(&self, pdg: &FunctionPdg, statement: StatementId) -> Vec<StatementId> {
+        let function = self.statements.statement(statement).function;
+        let Some(body) = &self.image.function(function).body else { return Vec::new() };
+        let mut found = Vec::new();
+        let mut waiting: Vec<InstId> = self.statements.insts(statement).collect();
+        let mut seen: HashSet<InstId> = waiting.iter().copied().collect();
+        let mut from_callers = false;
+        while let Some(inst) = waiting.pop() {
+            let code = &body.insts[inst.index()];
+            let from_outside = body.operands_of(code).iter().any(|operand| matches!(operand, Value::Param(_)));
+            from_callers |= from_outside || pdg.reads_from_entry(inst) || pdg.control(inst).next().is_none();
+            if matches!(code.op, Op::Call(_)) {
+                found.extend(self.results(function, inst));
+            }
+            for on in pdg.dependences(inst) {
+                match self.statements.of(function, on) {
+                    Some(other) if other == statement => {}
+                    Some(other) => found.push(other),
+                    None if seen.insert(on) => waiting.push(on),
+                    None => {}
+                }
+            }
+        }
+        if from_callers {
+            found.extend(self.calls_of(function));
+        }
+        found.retain(|&on| on != statement);
+        found
+    }
+
+    /// The statements that return from what a call enters.
+    fn results(&self, function: FunctionId, call: InstId) -> Vec<StatementId> {
+        let icfg = self.icfg;
+        let callees = icfg.callees(icfg.node_of(function, call)).filter(|&callee| self.sdg_holds(callee));
+        let returns = callees.flat_map(|callee| icfg.nodes_of(callee)).filter(|&node| icfg.returns(node));
+        let statement = |node| {
+            let node = icfg.node(node);
+            self.statements.of(node.function, node.last())
+        };
+        returns.filter_map(statement).collect()
+    }
+
+    /// The statements that call a function.
+    fn calls_of(&self, function: FunctionId) -> Vec<StatementId> {
+        let calls = self.icfg.callers(function).map(|call| self.icfg.node(call));
+        calls.filter_map(|node| self.statements.of(node.function, node.last())).collect()
+    }
+
+    /// The statements in the forward slice of some statements, those themselves left out, with the instructions that
+    /// are in it.
+    pub(super) fn forward_slice(&self, of: &[StatementId]) -> Vec<(FunctionId, InstId)> {
+        let insts = of.iter().flat_map(|&id| {
+            let function = self.statements.statement(id).function;
+            self.statements.insts(id).map(move |inst| Criterion::Inst(function, inst))
+        });
+        let slice = self.sdg.forward(insts);
+        let own = |&(function, inst): &(FunctionId, InstId)| {
+            self.statements.of(function, inst).is_none_or(|statement| !of.contains(&statement))
+        };
+        slice.iter(self.icfg.numbers()).filter(own).collect()
+    }
+}

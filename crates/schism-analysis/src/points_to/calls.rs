@@ -1,0 +1,305 @@
+//! Calls: arguments become parameters, results come back, and summaries stand for what has no code.
+
+use schism_ir::{Call, Callee, FunctionId, Inst, InstId, Intrinsic, Op, Target, Value};
+
+use super::fields::{Role, Shift};
+use super::shape::Shape;
+use super::solver::{Constraint, Site, Solver};
+use super::{ObjectId, ObjectKind};
+use crate::summaries::{Effect, Extent, SystemCall, summary, system_call};
+use crate::syscalls::integer;
+
+/// Bytes of a `va_list`, and where it keeps the addresses of the two argument areas.
+const VA_LIST: u64 = 24;
+const VA_AREAS: [i64; 2] = [8, 16];
+/// Assembly without an effect on memory: barriers, and the carry chains and bit counts of common headers.
+const HARMLESS_ASM: &[&str] = &[
+    "", "nop", "pause", "rep", "mfence", "lfence", "sfence", "lock;", "#", "addq", "subq", "mulq", "bsf", "bsr",
+    "cpuid", "xchgq",
+];
+
+/// A call as the analysis sees it.
+#[derive(Clone, Copy)]
+struct At<'c> {
+    function: FunctionId,
+    inst: InstId,
+    call: &'c Call,
+    operands: &'c [Value],
+}
+
+impl<'i> Solver<'i> {
+    pub(super) fn call(
+        &mut self,
+        function: FunctionId,
+        id: InstId,
+        inst: &'i Inst,
+        call: &'i Call,
+        operands: &'i [Value],
+    ) {
+        match &call.callee {
+            Callee::Symbol(symbol) => {
+                if let Target::Function(callee) =
+                    self.image.target(self.image.functions[function.index()].module, *symbol)
+                {
+                    self.connect(function, id, callee);
+                }
+            }
+            Callee::Pointer => {
+                let pointer = operands.last().and_then(|&pointer| self.node(function, pointer));
+                if let Some(pointer) = pointer {
+                    self.sites.push(Site { function, inst: id });
+                    self.constrain(pointer, Constraint::Call { site: self.sites.len() as u32 - 1 });
+                }
+            }
+            Callee::Intrinsic(intrinsic) => self.intrinsic(function, id, inst, *intrinsic, operands),
+            Callee::Asm(asm) => {
+                let harmless = HARMLESS_ASM.contains(&asm.text.split_whitespace().next().unwrap_or_default());
+                let at = At { function, inst: id, call, operands };
+                match harmless {
+                    true => {
+                        operands.iter().for_each(|&from| self.flow(function, from, Value::Inst(id), Shift::default()))
+                    }
+                    false => self.call_anything(at),
+                }
+            }
+        }
+    }
+
+    /// Lets a call enter a function, once.
+    pub(super) fn connect(&mut self, caller: FunctionId, inst: InstId, callee: FunctionId) {
+        if !self.connected.insert((caller, inst, callee)) {
+            return;
+        }
+        let Some(body) = &self.image.function(caller).body else { return };
+        let instruction = &body.insts[inst.index()];
+        let Op::Call(call) = &instruction.op else { return };
+        let at = At { function: caller, inst, call, operands: body.operands_of(instruction) };
+        if let Some(effects) = summary(self.image, callee) {
+            effects.iter().for_each(|&effect| self.effect(at, effect));
+        } else if self.image.function(callee).body.is_some() {
+            self.enter(at, callee);
+        } else {
+            self.call_anything(at);
+        }
+    }
+
+    fn enter(&mut self, at: At<'_>, callee: FunctionId) {
+        let Some(nodes) = self.reach(callee) else { return };
+        let definition = self.image.function(callee);
+        for (number, attr) in at.call.args.iter().enumerate() {
+            let operand = at.operands[number];
+            let Some(param) = definition.params.get(number) else {
+                if definition.variadic {
+                    self.pass_variadic(at.function, operand, attr.byval, callee);
+                }
+                continue;
+            };
+            if let (Some((size, _)), Some(source)) = (param.byval, self.node(at.function, operand)) {
+                let object = self.byval(callee, number as u32, size);
+                let target = self.address(object, 0);
+                self.copy_memory(target, source, Some(size));
+            } else if self.is_wide(at.function, operand)
+                && let Some(from) = self.node(at.function, operand)
+            {
+                self.graph.copy(from, nodes.first + number as u32);
+            }
+        }
+        if let Some(result) = self.node(at.function, Value::Inst(at.inst)) {
+            self.graph.copy(nodes.result, result);
+        }
+    }
+
+    fn variadic(&mut self, function: FunctionId) -> ObjectId {
+        self.fields.object(Role::Program(ObjectKind::Variadic(function)), Shape::SINGLE, None, false)
+    }
+
+    fn pass_variadic(&mut self, caller: FunctionId, value: Value, byval: Option<(u64, u32)>, callee: FunctionId) {
+        let object = self.variadic(callee);
+        let area = self.address(object, 0);
+        let Some(from) = self.node(caller, value) else { return };
+        match byval {
+            Some((size, _)) => self.copy_memory(area, from, Some(size)),
+            None if self.is_wide(caller, value) => self.constrain(area, Constraint::Store { from, offset: 0 }),
+            None => {}
+        }
+    }
+
+    /// Addresses move with the bytes of a block copy.
+    fn copy_memory(&mut self, to: u32, from: u32, length: Option<u64>) {
+        let transit = self.fields.object(Role::Transit(self.copies), Shape::Strided(0), length, false);
+        self.copies += 1;
+        self.constrain(from, Constraint::CopyFrom { transit, length });
+        self.constrain(to, Constraint::CopyTo { transit, length });
+    }
+
+    /// Something that is not known is called: all it can reach is the outside's from now on.
+    fn call_anything(&mut self, at: At<'_>) {
+        for &operand in at.operands {
+            if let Some(from) = self.node(at.function, operand) {
+                self.graph.copy(from, self.escaped);
+            }
+        }
+        if let Some(result) = self.node(at.function, Value::Inst(at.inst)) {
+            self.graph.copy(self.escaped, result);
+        }
+    }
+
+    fn heap(&mut self, at: At<'_>) -> u32 {
+        let object = self.fields.object(heap_role(at), Shape::Strided(0), None, false);
+        self.address(object, 0)
+    }
+
+    fn effect(&mut self, at: At<'_>, effect: Effect) {
+        let result = self.node(at.function, Value::Inst(at.inst));
+        let argument = |number: u32| at.operands.get(number as usize).copied();
+        match effect {
+            Effect::Allocate => {
+                let heap = self.heap(at);
+                result.into_iter().for_each(|result| self.graph.copy(heap, result));
+            }
+            Effect::AllocateInto(number) => {
+                let from = self.heap(at);
+                if let Some(address) = argument(number).and_then(|value| self.node(at.function, value)) {
+                    self.constrain(address, Constraint::Store { from, offset: 0 });
+                }
+            }
+            Effect::CopyToNew(number) => {
+                let heap = self.heap(at);
+                if let Some(from) = argument(number).and_then(|value| self.node(at.function, value)) {
+                    self.copy_memory(heap, from, None);
+                }
+            }
+            Effect::CopyBytes { to, from, length } => {
+                let [to, from] = [to, from].map(|n| argument(n).and_then(|value| self.node(at.function, value)));
+                let length = match length {
+                    Extent::Argument(n) => argument(n).and_then(|value| integer(self.image, at.function, value)),
+                    _ => None,
+                };
+                if let (Some(to), Some(from)) = (to, from) {
+                    self.copy_memory(to, from, length.and_then(|length| u64::try_from(length).ok()));
+                }
+            }
+            Effect::Return(number) | Effect::ReturnInside(number) => {
+                let scales = if matches!(effect, Effect::Return(_)) { Vec::new() } else { vec![1] };
+                if let Some(from) = argument(number) {
+                    self.flow(at.function, from, Value::Inst(at.inst), Shift { scales, ..Shift::default() });
+                }
+            }
+            Effect::Read(..) | Effect::Write(..) => {}
+            Effect::Call(name) => {
+                self.image.function_named(name).into_iter().for_each(|function| {
+                    self.reach(function);
+                });
+            }
+            Effect::Constructors => {
+                self.image.constructors.iter().for_each(|&function| self.enter(at, function));
+            }
+            Effect::Destructors => self.image.destructors.iter().for_each(|&function| {
+                self.reach(function);
+            }),
+            Effect::SystemCall => self.system_call(at),
+        }
+    }
+
+    fn system_call(&mut self, at: At<'_>) {
+        let Some(numbers) = at.operands.first().and_then(|&number| self.numbers.of(at.function, number)) else {
+            return self.call_anything(at);
+        };
+        let nodes: Vec<Option<u32>> = at.operands.iter().map(|&operand| self.node(at.function, operand)).collect();
+        let argument = |number: usize| nodes.get(number).copied().flatten();
+        self.system_calls.insert((at.function, at.inst), numbers.clone());
+        for number in numbers {
+            match system_call(number) {
+                SystemCall::Plain | SystemCall::ReadsAll | SystemCall::Reaches => {}
+                SystemCall::Maps => self.effect(at, Effect::Allocate),
+                SystemCall::Remaps => {
+                    self.effect(at, Effect::Allocate);
+                    self.effect(at, Effect::CopyToNew(1));
+                    self.effect(at, Effect::Return(1));
+                }
+                SystemCall::Handles => {
+                    let handlers = self.handlers;
+                    if let Some(new) = argument(2) {
+                        self.constrain(new, Constraint::Load { to: handlers, offset: 0 });
+                    }
+                    if let Some(old) = argument(3) {
+                        self.constrain(old, Constraint::Store { from: handlers, offset: 0 });
+                    }
+                }
+                SystemCall::Keeps => self.call_anything(at),
+            }
+        }
+    }
+
+    /// Addresses in variadic arguments become a value.
+    pub(super) fn va_arg(&mut self, function: FunctionId, list: Value, to: Value) {
+        let (Some(list), Some(to)) = (self.node(function, list), self.node(function, to)) else { return };
+        let area = self.graph.add_node();
+        for offset in VA_AREAS {
+            self.constrain(list, Constraint::Load { to: area, offset });
+        }
+        self.constrain(area, Constraint::Load { to, offset: 0 });
+    }
+
+    fn intrinsic(&mut self, function: FunctionId, id: InstId, inst: &Inst, intrinsic: Intrinsic, operands: &[Value]) {
+        let result = Value::Inst(id);
+        match intrinsic {
+            Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::Memmove => {
+                let length = operands.get(2).and_then(|&length| integer(self.image, function, length));
+                if let (Some(to), Some(from)) = (self.node(function, operands[0]), self.node(function, operands[1])) {
+                    self.copy_memory(to, from, length.and_then(|length| u64::try_from(length).ok()));
+                }
+            }
+            Intrinsic::VaStart => {
+                let object = self.variadic(function);
+                let from = self.address(object, 0);
+                let list = self.node(function, operands[0]);
+                for offset in VA_AREAS {
+                    list.into_iter().for_each(|list| self.constrain(list, Constraint::Store { from, offset }));
+                }
+            }
+            Intrinsic::VaCopy => {
+                if let (Some(to), Some(from)) = (self.node(function, operands[0]), self.node(function, operands[1])) {
+                    self.copy_memory(to, from, Some(VA_LIST));
+                }
+            }
+            Intrinsic::MaskedLoad | Intrinsic::MaskedGather => {
+                self.load(function, operands[0], result, inst.ty);
+                // What the mask leaves out comes from the last operand.
+                operands.last().into_iter().for_each(|&other| self.flow(function, other, result, Shift::default()));
+            }
+            Intrinsic::MaskedStore | Intrinsic::MaskedScatter => self.store(function, operands[0], operands[1]),
+            Intrinsic::FrameAddress | Intrinsic::AddressOfReturnAddress | Intrinsic::ReturnAddress => {
+                let node = self.node(function, result);
+                node.into_iter().for_each(|node| self.graph.copy(self.escaped, node));
+            }
+            Intrinsic::ThreadlocalAddress
+            | Intrinsic::LaunderInvariantGroup
+            | Intrinsic::StripInvariantGroup
+            | Intrinsic::PtrAnnotation
+            | Intrinsic::Annotation
+            | Intrinsic::SsaCopy
+            | Intrinsic::Expect
+            | Intrinsic::ExpectWithProbability => self.flow(function, operands[0], result, Shift::default()),
+            Intrinsic::UMax | Intrinsic::UMin | Intrinsic::SMax | Intrinsic::SMin => {
+                operands.iter().for_each(|&from| self.flow(function, from, result, Shift::default()));
+            }
+            Intrinsic::PtrMask
+            | Intrinsic::UAddWithOverflow
+            | Intrinsic::SAddWithOverflow
+            | Intrinsic::USubWithOverflow
+            | Intrinsic::SSubWithOverflow
+            | Intrinsic::UAddSat
+            | Intrinsic::USubSat => {
+                let anywhere = Shift { anywhere: true, ..Shift::default() };
+                operands.iter().for_each(|&from| self.flow(function, from, result, anywhere.clone()));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The object that a call allocates.
+fn heap_role(at: At<'_>) -> Role {
+    Role::Program(ObjectKind::Heap(at.function, at.inst))
+}

@@ -1,0 +1,351 @@
+//! The objects of a program and their parts while pointers are being followed.
+//!
+//! A *place* is an object and a canonical offset in it, or [`ANYWHERE`]. Places are what points-to sets contain. Every
+//! place but the last kind has a node of the constraint graph, for what is stored there.
+
+use std::collections::BTreeMap;
+
+use schism_ir::{FunctionId, GlobalId, Image};
+
+use super::graph::Graph;
+use super::shape::Shape;
+use super::{ObjectId, ObjectKind};
+use crate::SparseSet;
+use crate::hash::{FastMap, FastSet};
+
+/// The offset of a place that is somewhere in its object. Only an access through it makes the parts of the object one.
+pub(super) const ANYWHERE: i64 = i64::MIN;
+
+/// Objects without a type get no more parts than this.
+const MOST_PARTS: usize = 64;
+/// Nor do those with a type get more than this.
+const MOST_TYPED_PARTS: usize = 1024;
+
+/// A pointer that runs through a structure in more steps than this may be anywhere in it.
+const MOST_STEPS: i64 = 32;
+
+/// What one step of a running pointer leads to.
+enum Step {
+    /// The next offset.
+    On,
+    /// Out of the object.
+    Out,
+    /// Somewhere in the object.
+    Anywhere,
+}
+
+/// What an object is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Role {
+    /// An object of the program.
+    Program(ObjectKind),
+    /// What a block copy moves, between source and target.
+    Transit(u32),
+}
+
+/// What is stored in one object behind some offset flows to another object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Flow {
+    /// Where the copied bytes start.
+    pub(super) offset: i64,
+    /// The place that they go to.
+    pub(super) to: u32,
+    /// How many they are.
+    pub(super) length: Option<u64>,
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) role: Role,
+    pub(super) shape: Shape,
+    pub(super) size: Option<u64>,
+    /// Nothing writes here: code and constants.
+    pub(super) read_only: bool,
+    /// Its places by offset.
+    pub(super) places: BTreeMap<i64, u32>,
+    /// Places that are parts no longer, since the shape changed.
+    former: Vec<u32>,
+    pub(super) flows: Vec<Flow>,
+    pub(super) known_flows: FastSet<Flow>,
+    /// Offsets and flows that have their edges, as long as the shape stays.
+    pub(super) applied: FastSet<(i64, u32)>,
+}
+
+/// A part of an object.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) object: ObjectId,
+    pub(super) offset: i64,
+    /// The node for what is stored there.
+    pub(super) node: u32,
+}
+
+/// How an address changes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Shift {
+    pub(super) offset: i64,
+    /// Steps of unknown number.
+    pub(super) scales: Vec<i64>,
+    /// To somewhere else in the object.
+    pub(super) anywhere: bool,
+}
+
+/// Something to do because of new places or shapes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Event {
+    /// An object has a new part.
+    Part(u32),
+    /// The parts of an object changed.
+    Reshaped(ObjectId),
+    /// Two nodes stand for the same memory from now on.
+    Merge(u32, u32),
+    /// A variable is in use.
+    Global(GlobalId),
+}
+
+/// All objects and places.
+#[derive(Debug)]
+pub(super) struct Fields<'i> {
+    image: &'i Image,
+    pub(super) entries: Vec<Entry>,
+    by_role: FastMap<Role, ObjectId>,
+    pub(super) places: Vec<Place>,
+    pub(super) events: Vec<Event>,
+    /// Places that are parts no longer.
+    pub(super) stale: SparseSet,
+    /// True if there are more of them than when [`Fields::take_stale`] was last called.
+    more_stale: bool,
+}
+
+impl<'i> Fields<'i> {
+    pub(super) fn new(image: &'i Image) -> Self {
+        Self {
+            image,
+            entries: Vec::new(),
+            by_role: FastMap::default(),
+            places: Vec::new(),
+            events: Vec::new(),
+            stale: SparseSet::new(),
+            more_stale: false,
+        }
+    }
+
+    /// The object of a role, made at first sight by `entry`.
+    pub(super) fn object(&mut self, role: Role, shape: Shape, size: Option<u64>, read_only: bool) -> ObjectId {
+        let next = ObjectId(self.entries.len() as u32);
+        let id = *self.by_role.entry(role).or_insert(next);
+        if id == next {
+            self.entries.push(Entry {
+                role,
+                shape,
+                size,
+                read_only,
+                places: BTreeMap::new(),
+                former: Vec::new(),
+                flows: Vec::new(),
+                known_flows: FastSet::default(),
+                applied: FastSet::default(),
+            });
+        }
+        id
+    }
+
+    /// The object of a variable.
+    pub(super) fn global(&mut self, id: GlobalId) -> ObjectId {
+        let (module, global) = (self.image.globals[id.index()].module, self.image.global(id));
+        let known = self.entries.len();
+        let shape = Shape::Typed { module, ty: global.ty, count: 1 };
+        let object = self.object(Role::Program(ObjectKind::Global(id)), shape, Some(global.size), global.constant);
+        if object.index() == known {
+            self.events.push(Event::Global(id));
+        }
+        object
+    }
+
+    /// The object of a function.
+    pub(super) fn function(&mut self, id: FunctionId) -> ObjectId {
+        self.object(Role::Program(ObjectKind::Function(id)), Shape::SINGLE, None, true)
+    }
+
+    pub(super) fn entry(&self, object: ObjectId) -> &Entry {
+        &self.entries[object.index()]
+    }
+
+    /// The place at an offset of an object.
+    pub(super) fn place(&mut self, graph: &mut Graph, object: ObjectId, offset: i64) -> u32 {
+        // Offsets in the table are canonical.
+        if let Some(&place) = self.entry(object).places.get(&offset) {
+            return place;
+        }
+        let shape = self.entry(object).shape;
+        let offset = match offset {
+            ANYWHERE if shape == Shape::SINGLE => 0,
+            ANYWHERE => ANYWHERE,
+            offset => shape.canonical(self.image, offset),
+        };
+        if let Some(&place) = self.entry(object).places.get(&offset) {
+            return place;
+        }
+        let most = if matches!(shape, Shape::Typed { .. }) { MOST_TYPED_PARTS } else { MOST_PARTS };
+        if self.entry(object).places.len() >= most && offset != ANYWHERE {
+            self.reshape(object, Shape::SINGLE);
+            return self.place(graph, object, 0);
+        }
+        let place = self.places.len() as u32;
+        let node = graph.add_node();
+        self.places.push(Place { object, offset, node });
+        self.entries[object.index()].places.insert(offset, place);
+        if offset != ANYWHERE {
+            self.events.push(Event::Part(place));
+        }
+        place
+    }
+
+    /// Gives an object a coarser shape.
+    pub(super) fn reshape(&mut self, object: ObjectId, shape: Shape) {
+        let entry = &mut self.entries[object.index()];
+        if entry.shape == shape {
+            return;
+        }
+        entry.shape = shape;
+        entry.applied.clear();
+        let mut old: Vec<u32> = std::mem::take(&mut entry.places).into_values().collect();
+        old.append(&mut entry.former);
+        for place in old {
+            let known = self.places[place as usize];
+            let offset = match known.offset {
+                ANYWHERE if shape != Shape::SINGLE => ANYWHERE,
+                ANYWHERE => 0,
+                offset => shape.canonical(self.image, offset),
+            };
+            self.places[place as usize].offset = offset;
+            let entry = &mut self.entries[object.index()];
+            match entry.places.get(&offset) {
+                Some(&first) => {
+                    entry.former.push(place);
+                    self.more_stale |= self.stale.insert(place);
+                    self.events.push(Event::Merge(self.places[first as usize].node, known.node));
+                }
+                None => {
+                    entry.places.insert(offset, place);
+                }
+            }
+        }
+        self.events.push(Event::Reshaped(object));
+    }
+
+    /// The place that stands for one that is a part no longer.
+    pub(super) fn current(&self, place: u32) -> u32 {
+        let Place { object, offset, .. } = self.places[place as usize];
+        self.entry(object).places.get(&offset).copied().unwrap_or(place)
+    }
+
+    /// The places that are parts no longer, if there are new ones among them.
+    pub(super) fn take_stale(&mut self) -> Option<SparseSet> {
+        std::mem::take(&mut self.more_stale).then(|| self.stale.clone())
+    }
+
+    /// Where an address in a place leads after a shift; `cyclic` if the shift may be applied again and again. `None` if
+    /// that leads far out of the object.
+    pub(super) fn shift(&mut self, graph: &mut Graph, place: u32, shift: &Shift, cyclic: bool) -> Option<u32> {
+        let Place { object, offset, .. } = self.places[place as usize];
+        if self.entry(object).shape == Shape::SINGLE || offset == ANYWHERE {
+            return Some(place);
+        }
+        if shift.anywhere {
+            return Some(self.place(graph, object, ANYWHERE));
+        }
+        let target = offset.wrapping_add(shift.offset);
+        if self.is_far_out(object, target) {
+            return None;
+        }
+        if cyclic && shift.offset != 0 {
+            match self.step(object, offset, shift.offset) {
+                Step::On => {}
+                Step::Out => return None,
+                Step::Anywhere => return Some(self.place(graph, object, ANYWHERE)),
+            }
+        }
+        for &scale in &shift.scales {
+            if !self.index(object, target, scale) {
+                return Some(self.place(graph, object, ANYWHERE));
+            }
+        }
+        Some(self.place(graph, object, target))
+    }
+
+    /// True for an offset that no pointer into the object can have: such a pointer comes from an object of another type
+    /// that arrived here only because calls are not told apart. In front of the object, it may be on its way back.
+    fn is_far_out(&self, object: ObjectId, offset: i64) -> bool {
+        let size = self.entry(object).size.and_then(|size| i64::try_from(size).ok());
+        size.is_some_and(|size| !(-size..=size).contains(&offset))
+    }
+
+    /// One step of a pointer that runs through an object.
+    fn step(&mut self, object: ObjectId, offset: i64, by: i64) -> Step {
+        let Entry { shape, size, .. } = *self.entry(object);
+        if let Shape::Strided(_) = shape {
+            self.index(object, offset, by);
+            return Step::On;
+        }
+        let end = size.and_then(|size| i64::try_from(size).ok()).unwrap_or(i64::MAX);
+        let in_array = shape.position(self.image, offset).arrays.iter().any(|array| by % array.element == 0);
+        if in_array {
+            return Step::On;
+        }
+        // A pointer beside an object is one that ran out of it; it may come back, but goes no farther.
+        let inside = |offset: i64| (0..=end).contains(&offset);
+        if !inside(offset) && !inside(offset.wrapping_add(by)) {
+            return Step::Out;
+        }
+        if end / by.abs() > MOST_STEPS || by.abs() < 8 { Step::Anywhere } else { Step::On }
+    }
+
+    /// Lets an object repeat; false if it cannot be said how.
+    fn index(&mut self, object: ObjectId, offset: i64, scale: i64) -> bool {
+        match self.entry(object).shape.indexed(self.image, offset, scale) {
+            Some(shape) => {
+                self.reshape(object, shape);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The node for what is stored in a place; `None` for code.
+    pub(super) fn content(&mut self, graph: &mut Graph, place: u32) -> Option<u32> {
+        let Place { object, offset, .. } = self.places[place as usize];
+        if matches!(self.entry(object).role, Role::Program(ObjectKind::Function(_))) {
+            return None;
+        }
+        if offset == ANYWHERE {
+            self.reshape(object, Shape::SINGLE);
+            let whole = self.place(graph, object, 0);
+            return Some(self.places[whole as usize].node);
+        }
+        Some(self.places[place as usize].node)
+    }
+
+    /// Where a flow takes what is stored at `part` of its source: the distance from the start of the copy, and steps at which
+    /// that repeats. `None` if the copy does not reach the part.
+    pub(super) fn along(&self, object: ObjectId, flow: &Flow, part: i64) -> Option<Shift> {
+        let shape = self.entry(object).shape;
+        if flow.offset == ANYWHERE || part == ANYWHERE || shape == Shape::SINGLE {
+            return Some(Shift { anywhere: true, ..Shift::default() });
+        }
+        let (from, to) = (shape.position(self.image, flow.offset), shape.position(self.image, part));
+        let common = from.arrays.iter().zip(&to.arrays).take_while(|(a, b)| a == b).count();
+        let mut distance = to.offset - from.offset;
+        let reached =
+            |distance: i64| flow.length.is_none_or(|length| distance < i64::try_from(length).unwrap_or(i64::MAX));
+        let mut scales: Vec<i64> = to.arrays[common..].iter().map(|array| array.element).collect();
+        if let Some(inner) = to.arrays[..common].last() {
+            distance = distance.rem_euclid(inner.element);
+            if reached(inner.element) {
+                scales.extend(to.arrays[..common].iter().map(|array| array.element));
+            }
+        }
+        (distance >= 0 && reached(distance)).then_some(Shift { offset: distance, scales, anywhere: false })
+    }
+}

@@ -1,0 +1,301 @@
+//! Inclusion-based points-to analysis after Andersen, solved in waves (Pereira and Berlin, CGO'09): places flow through
+//! the acyclic graph of copies in topological order, then loads, stores and calls add edges for what arrived, and so on
+//! until nothing is new. Functions join when the first call reaches them.
+
+use schism_ir::{ConstId, FunctionId, Image, InstId, Value};
+
+use super::fields::{Event, Fields, Flow, Role};
+use super::graph::Graph;
+use super::shape::Shape;
+use super::{ObjectId, ObjectKind};
+use crate::hash::{FastMap, FastSet};
+use crate::syscalls::Numbers;
+
+/// What to do with the places that arrive at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Constraint {
+    /// What is stored `offset` bytes behind flows to a node.
+    Load { to: u32, offset: i64 },
+    /// A node flows to what is stored `offset` bytes behind.
+    Store { from: u32, offset: i64 },
+    /// A block copy starts here.
+    CopyFrom { transit: ObjectId, length: Option<u64> },
+    /// A block copy ends here.
+    CopyTo { transit: ObjectId, length: Option<u64> },
+    /// The node is what is stored in a part of an object; it moves along with a flow of that object.
+    Part { place: u32, flow: u32 },
+    /// A call through this pointer.
+    Call { site: u32 },
+    /// Code outside of the program may use these places.
+    Escape,
+    /// The system may call these functions.
+    Handler,
+}
+
+/// A call through a pointer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Site {
+    pub(super) function: FunctionId,
+    pub(super) inst: InstId,
+}
+
+/// The nodes of a function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nodes {
+    /// Of the first parameter; the others follow, then the instructions.
+    pub(super) first: u32,
+    pub(super) result: u32,
+}
+
+/// The analysis at work.
+pub(super) struct Solver<'i> {
+    pub(super) image: &'i Image,
+    pub(super) graph: Graph,
+    pub(super) fields: Fields<'i>,
+    pub(super) constraints: Vec<Constraint>,
+    known: FastSet<(u32, Constraint)>,
+    /// For each function that was reached its nodes.
+    pub(super) functions: Vec<Option<Nodes>>,
+    /// Functions whose code has not been looked at.
+    pub(super) reached: Vec<FunctionId>,
+    pub(super) sites: Vec<Site>,
+    pub(super) connected: FastSet<(FunctionId, InstId, FunctionId)>,
+    pub(super) constant_nodes: FastMap<(ObjectId, i64), u32>,
+    /// The node of every constant that was looked at.
+    pub(super) constants_seen: FastMap<(u32, ConstId), Option<u32>>,
+    pub(super) copies: u32,
+    pub(super) numbers: Numbers<'i>,
+    /// The numbers of the system calls that each call may make, if they are known.
+    pub(super) system_calls: FastMap<(FunctionId, InstId), Vec<i64>>,
+    /// What the outside may hold and what is stored in its memory.
+    pub(super) escaped: u32,
+    /// Registered with the system.
+    pub(super) handlers: u32,
+    pub(super) outside: FastSet<FunctionId>,
+    escaped_objects: FastSet<ObjectId>,
+}
+
+impl<'i> Solver<'i> {
+    pub(super) fn new(image: &'i Image) -> Self {
+        let (mut graph, mut fields) = (Graph::new(), Fields::new(image));
+        let unknown = fields.object(Role::Program(ObjectKind::Unknown), Shape::SINGLE, None, false);
+        let place = fields.place(&mut graph, unknown, 0);
+        let escaped = fields.places[place as usize].node;
+        graph.insert(escaped, place);
+        let handlers = graph.add_node();
+        let mut solver = Self {
+            image,
+            graph,
+            fields,
+            constraints: Vec::new(),
+            known: FastSet::default(),
+            functions: vec![None; image.functions.len()],
+            reached: Vec::new(),
+            sites: Vec::new(),
+            connected: FastSet::default(),
+            constant_nodes: FastMap::default(),
+            constants_seen: FastMap::default(),
+            copies: 0,
+            numbers: Numbers::new(image),
+            system_calls: FastMap::default(),
+            escaped,
+            handlers,
+            outside: FastSet::default(),
+            escaped_objects: FastSet::default(),
+        };
+        solver.constrain(escaped, Constraint::Escape);
+        solver.constrain(handlers, Constraint::Handler);
+        solver
+    }
+
+    /// Lets a constraint watch a node.
+    pub(super) fn constrain(&mut self, node: u32, constraint: Constraint) {
+        let node = self.graph.find(node);
+        if self.known.insert((node, constraint)) {
+            self.constraints.push(constraint);
+            self.graph.watch(node, self.constraints.len() as u32 - 1);
+        }
+    }
+
+    /// Follows all pointers.
+    pub(super) fn solve(&mut self) {
+        loop {
+            self.generate_reached();
+            self.settle();
+            let moved = self.graph.wave(&mut self.fields);
+            self.settle();
+            let waiting = self.graph.waiting();
+            if !moved && waiting.is_empty() && self.reached.is_empty() {
+                return;
+            }
+            for node in waiting {
+                let (places, constraints) = self.graph.take_todo(node);
+                for id in constraints {
+                    match self.constraints[id as usize] {
+                        Constraint::Part { place, flow } => self.apply_flow(place, flow),
+                        constraint => places.iter().for_each(|place| self.apply(constraint, place)),
+                    }
+                }
+                self.settle();
+            }
+        }
+    }
+
+    fn apply(&mut self, constraint: Constraint, place: u32) {
+        match constraint {
+            Constraint::Load { to, offset } => {
+                if let Some(content) = self.content_at(place, offset) {
+                    self.graph.copy(content, to);
+                }
+            }
+            Constraint::Store { from, offset } => {
+                let object = self.fields.places[place as usize].object;
+                if !self.fields.entry(object).read_only
+                    && let Some(content) = self.content_at(place, offset)
+                {
+                    self.graph.copy(from, content);
+                }
+            }
+            Constraint::CopyFrom { transit, length } => {
+                let to = self.fields.place(&mut self.graph, transit, 0);
+                self.add_flow(place, to, length);
+            }
+            Constraint::CopyTo { transit, length } => {
+                let object = self.fields.places[place as usize].object;
+                if !self.fields.entry(object).read_only {
+                    let from = self.fields.place(&mut self.graph, transit, 0);
+                    self.add_flow(from, place, length);
+                }
+            }
+            Constraint::Part { place: part, flow } => self.apply_flow(part, flow),
+            Constraint::Call { site } => {
+                if let Some(function) = self.function_at(place) {
+                    let Site { function: caller, inst } = self.sites[site as usize];
+                    self.connect(caller, inst, function);
+                }
+            }
+            Constraint::Escape => self.escape(place),
+            Constraint::Handler => {
+                if let Some(function) = self.function_at(place) {
+                    self.call_from_outside(function);
+                }
+            }
+        }
+    }
+
+    /// The node for what is stored some bytes behind a place.
+    fn content_at(&mut self, place: u32, offset: i64) -> Option<u32> {
+        let shift = super::fields::Shift { offset, ..Default::default() };
+        let place = self.fields.shift(&mut self.graph, place, &shift, false)?;
+        self.fields.content(&mut self.graph, place)
+    }
+
+    pub(super) fn function_at(&self, place: u32) -> Option<FunctionId> {
+        match self.fields.entry(self.fields.places[place as usize].object).role {
+            Role::Program(ObjectKind::Function(function)) => Some(function),
+            _ => None,
+        }
+    }
+
+    /// Lets what is stored from a place on flow to another place.
+    fn add_flow(&mut self, from: u32, to: u32, length: Option<u64>) {
+        let place = self.fields.places[from as usize];
+        let entry = &mut self.fields.entries[place.object.index()];
+        let flow = Flow { offset: place.offset, to, length };
+        if matches!(entry.role, Role::Program(ObjectKind::Function(_))) || !entry.known_flows.insert(flow) {
+            return;
+        }
+        entry.flows.push(flow);
+        let number = entry.flows.len() as u32 - 1;
+        let parts: Vec<u32> = entry.places.values().copied().collect();
+        parts.into_iter().for_each(|part| self.watch_part(part, number));
+    }
+
+    fn watch_part(&mut self, place: u32, flow: u32) {
+        if self.fields.places[place as usize].offset != super::fields::ANYWHERE {
+            let node = self.fields.places[place as usize].node;
+            self.constrain(node, Constraint::Part { place, flow });
+        }
+    }
+
+    /// There are addresses in a part of an object: they take part in a block copy.
+    fn apply_flow(&mut self, part: u32, flow: u32) {
+        let place = self.fields.places[part as usize];
+        let entry = &mut self.fields.entries[place.object.index()];
+        if !entry.applied.insert((place.offset, flow)) {
+            return;
+        }
+        let flow = entry.flows[flow as usize];
+        let Some(shift) = self.fields.along(place.object, &flow, place.offset) else { return };
+        let Some(target) = self.fields.shift(&mut self.graph, flow.to, &shift, false) else { return };
+        if let Some(content) = self.fields.content(&mut self.graph, target) {
+            self.graph.copy(place.node, content);
+        }
+    }
+
+    /// Does what new parts, shapes and variables ask for.
+    pub(super) fn settle(&mut self) {
+        while let Some(event) = self.fields.events.pop() {
+            match event {
+                Event::Merge(a, b) => self.graph.merge(a, b),
+                Event::Global(global) => self.initialize(global),
+                Event::Part(place) => {
+                    let object = self.fields.places[place as usize].object;
+                    let flows = self.fields.entry(object).flows.len() as u32;
+                    (0..flows).for_each(|flow| self.watch_part(place, flow));
+                }
+                Event::Reshaped(object) => {
+                    let entry = self.fields.entry(object);
+                    if !entry.flows.is_empty() {
+                        let parts: Vec<u32> = entry.places.values().copied().collect();
+                        parts.iter().for_each(|&part| {
+                            let node = self.fields.places[part as usize].node;
+                            self.graph.reconsider(node);
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    /// The outside may read and write an object, or call a function.
+    fn escape(&mut self, place: u32) {
+        let object = self.fields.places[place as usize].object;
+        if !self.escaped_objects.insert(object) {
+            return;
+        }
+        if let Some(function) = self.function_at(place) {
+            return self.call_from_outside(function);
+        }
+        self.fields.reshape(object, Shape::SINGLE);
+        let whole = self.fields.place(&mut self.graph, object, 0);
+        let content = self.fields.places[whole as usize].node;
+        if self.fields.entry(object).read_only {
+            self.graph.copy(content, self.escaped);
+        } else {
+            self.graph.merge(content, self.escaped);
+        }
+    }
+
+    /// Something else than code of the program calls a function.
+    pub(super) fn call_from_outside(&mut self, function: FunctionId) {
+        if !self.outside.insert(function) {
+            return;
+        }
+        let Some(nodes) = self.reach(function) else { return };
+        for param in 0..self.image.function(function).params.len() as u32 {
+            self.graph.copy(self.escaped, nodes.first + param);
+        }
+        self.graph.copy(nodes.result, self.escaped);
+    }
+
+    /// The node of a register, or one that holds the addresses in a constant; `None` if there are none.
+    pub(super) fn node(&mut self, function: FunctionId, value: Value) -> Option<u32> {
+        let nodes = self.functions[function.index()]?;
+        match value {
+            Value::Param(param) => Some(nodes.first + param),
+            Value::Inst(inst) => Some(nodes.first + self.image.function(function).params.len() as u32 + inst.0),
+            Value::Const(constant) => self.constant(self.image.functions[function.index()].module, constant),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Strongly connected components, after Tarjan, without recursion.
+
+/// The components of a graph: successors of a component have smaller numbers.
+pub(crate) struct Components {
+    /// For each node its component.
+    pub(crate) of: Vec<u32>,
+    /// How many there are.
+    pub(crate) count: u32,
+}
+
+const UNSEEN: u32 = u32::MAX;
+
+/// Finds the components of the graph in which `successor(node, n)` is the `n`-th successor of a node, or `None` behind the
+/// last one.
+pub(crate) fn components(nodes: usize, mut successor: impl FnMut(u32, u32) -> Option<u32>) -> Components {
+    let mut of = vec![UNSEEN; nodes];
+    let (mut number, mut low) = (vec![UNSEEN; nodes], vec![0; nodes]);
+    let (mut seen, mut count) = (0, 0);
+    let (mut path, mut open): (Vec<(u32, u32)>, Vec<u32>) = (Vec::new(), Vec::new());
+    for root in 0..nodes as u32 {
+        if number[root as usize] != UNSEEN {
+            continue;
+        }
+        path.push((root, 0));
+        while let Some((node, next)) = path.last_mut() {
+            let (at, index) = (*node as usize, *next);
+            *next += 1;
+            if index == 0 {
+                (number[at], low[at]) = (seen, seen);
+                seen += 1;
+                open.push(at as u32);
+            }
+            if let Some(to) = successor(at as u32, index) {
+                if number[to as usize] == UNSEEN {
+                    path.push((to, 0));
+                } else if of[to as usize] == UNSEEN {
+                    low[at] = low[at].min(number[to as usize]);
+                }
+                continue;
+            }
+            path.pop();
+            if let Some(&(parent, _)) = path.last() {
+                low[parent as usize] = low[parent as usize].min(low[at]);
+            }
+            if low[at] == number[at] {
+                while let Some(member) = open.pop() {
+                    of[member as usize] = count;
+                    if member as usize == at {
+                        break;
+                    }
+                }
+                count += 1;
+            }
+        }
+    }
+    Components { of, count }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::components;
+
+    #[test]
+    fn cycles_are_found_and_successors_come_first() {
+        let graph: [&[u32]; 7] = [&[1], &[2, 3], &[0], &[4, 4], &[5], &[4, 5], &[]];
+        let found = components(graph.len(), |node, n| graph[node as usize].get(n as usize).copied());
+        assert_eq!(found.count, 4);
+        assert_eq!(found.of, [2, 2, 2, 1, 0, 0, 3]);
+    }
+}

@@ -1,0 +1,153 @@
+//! Slices across calls, on a system dependence graph (Horwitz, Reps and Binkley, 1990).
+//!
+//! Nodes are instructions, results and executions of calls, parameters, entries of functions and memory locations. Values that go through
+//! registers, arguments and results are followed with the right callers: a walk goes up to callers first and down into
+//! callees after, and steps over calls on summary edges, from an argument to a result that depends on it. Memory that
+//! several functions can see is one node for each [`LocationId`]; whoever reads it may be anywhere, so a walk that comes
+//! through one may go up again.
+//!
+//! The library is summarised: a call of it reads and writes what [`crate::ModRef`] says, its result depends on all arguments, and
+//! functions of the program that it calls back depend on the call. An output statement leaves no trace in memory that only
+//! the library uses; otherwise every `printf` would depend on all earlier ones through the stream's buffer.
+
+mod build;
+mod memory;
+mod nodes;
+mod summary;
+mod walk;
+
+use schism_ir::flow::{BitSet, Csr};
+use schism_ir::{FunctionId, InstId};
+
+use crate::{Icfg, LocationId, Numbers};
+
+use nodes::Nodes;
+
+/// How an edge between two nodes goes over the border of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Kind {
+    /// It stays inside.
+    Local,
+    /// From a call into a callee.
+    Call,
+    /// From a callee's return to the result of a call.
+    Return,
+    /// From or to a memory location.
+    Memory,
+}
+
+/// How much of a program the graph holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// The program's own functions; the library is summarised.
+    Own,
+    /// All functions with a body.
+    Whole,
+}
+
+/// The system dependence graph of one linked version.
+#[derive(Debug)]
+pub struct Sdg<'a> {
+    icfg: &'a Icfg,
+    nodes: Nodes,
+    /// For each node those that edges lead to, and the kind of each edge by its position.
+    to: Csr,
+    to_kinds: Vec<Kind>,
+    from: Csr,
+    from_kinds: Vec<Kind>,
+}
+
+/// A set of instructions of one version.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slice {
+    insts: BitSet,
+}
+
+impl Slice {
+    /// True if an instruction is in it. `numbers` are those of the graph that the slice was made from.
+    pub fn contains(&self, numbers: &Numbers, function: FunctionId, inst: InstId) -> bool {
+        self.insts.contains(numbers.number(function, inst))
+    }
+
+    /// Its instructions: function by function, in program order.
+    pub fn iter<'s>(&'s self, numbers: &'s Numbers) -> impl Iterator<Item = (FunctionId, InstId)> + 's {
+        self.insts.iter().map(|number| numbers.at(number))
+    }
+
+    /// Its instructions by their number.
+    pub fn numbers(&self) -> &BitSet {
+        &self.insts
+    }
+
+    /// How many instructions it has.
+    pub fn len(&self) -> usize {
+        self.insts.len()
+    }
+
+    /// True if it has none.
+    pub fn is_empty(&self) -> bool {
+        self.insts.is_empty()
+    }
+
+    /// Keeps what is in `other` too.
+    pub fn intersect(&mut self, other: &Slice) {
+        self.insts.intersect_with(&other.insts);
+    }
+
+    pub(crate) fn new(insts: BitSet) -> Self {
+        Self { insts }
+    }
+}
+
+/// Where a slice starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Criterion {
+    /// An instruction: what it computes, and whether it runs.
+    Inst(FunctionId, InstId),
+    /// The content of a memory location, such as changed data.
+    Location(LocationId),
+}
+
+impl Sdg<'_> {
+    /// The graph's numbers of instructions.
+    pub fn numbers(&self) -> &Numbers {
+        self.icfg.numbers()
+    }
+
+    /// How many nodes and edges there are.
+    pub fn size(&self) -> (usize, usize) {
+        (self.to.rows(), self.to.items().len())
+    }
+
+    /// Everything that may depend on one of the criteria, and can run after it.
+    pub fn forward(&self, criteria: impl IntoIterator<Item = Criterion>) -> Slice {
+        let criteria: Vec<_> = criteria.into_iter().collect();
+        let mut slice = self.walk(&criteria, true);
+        let mut starts = Vec::new();
+        for &criterion in &criteria {
+            match criterion {
+                Criterion::Inst(function, inst) => starts.push((function, inst)),
+                // Content is there from the start.
+                Criterion::Location(_) => return slice,
+            }
+        }
+        slice.intersect(&self.icfg.after(starts));
+        slice
+    }
+
+    /// Everything that one of the criteria may depend on, and that can run before it.
+    pub fn backward(&self, criteria: impl IntoIterator<Item = Criterion>) -> Slice {
+        let criteria: Vec<_> = criteria.into_iter().collect();
+        let mut slice = self.walk(&criteria, false);
+        let mut ends = Vec::new();
+        for &criterion in &criteria {
+            match criterion {
+                Criterion::Inst(function, inst) => ends.push((function, inst)),
+                Criterion::Location(location) => ends.extend(self.writers(location)),
+            }
+        }
+        slice.intersect(&self.icfg.before(ends));
+        slice
+    }
+}

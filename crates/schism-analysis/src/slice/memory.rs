@@ -1,0 +1,85 @@
+//! Which memory locations connect instructions of different functions.
+
+use schism_ir::{FunctionId, Image, InstId, Op};
+
+use crate::outputs::is_own;
+use crate::{CallGraph, CallSite, LocationId, ModRef, ObjectKind, Outputs, PointsTo, SparseSet};
+
+/// Decides which locations an instruction of the graph reads and writes for others.
+pub(super) struct Shared<'a> {
+    modref: &'a ModRef,
+    outputs: &'a Outputs,
+    calls: &'a CallGraph,
+    /// Locations that only the library touches.
+    internal: SparseSet,
+}
+
+impl<'a> Shared<'a> {
+    pub fn new(
+        image: &Image,
+        points_to: &PointsTo,
+        calls: &'a CallGraph,
+        modref: &'a ModRef,
+        outputs: &'a Outputs,
+    ) -> Self {
+        let mut touched = SparseSet::new();
+        for number in 0..image.functions.len() {
+            let function = FunctionId::new(number);
+            let Some(body) = image.function(function).body.as_ref().filter(|_| is_own(image, function)) else {
+                continue;
+            };
+            for (inst, id) in body.insts.iter().zip(0..) {
+                if matches!(inst.op, Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg) {
+                    touched.union_with(modref.reads(function, InstId(id)));
+                    touched.union_with(modref.writes(function, InstId(id)));
+                }
+            }
+        }
+        let mut internal = SparseSet::new();
+        for (location, number) in points_to.locations().iter().zip(0..) {
+            let object = &points_to.objects()[location.object.index()];
+            if is_of_library(image, object.kind) && !touched.contains(number) {
+                internal.insert(number);
+            }
+        }
+        Self { modref, outputs, calls, internal }
+    }
+
+    /// What an instruction reads.
+    pub fn reads(&self, function: FunctionId, inst: InstId) -> impl Iterator<Item = LocationId> + '_ {
+        self.modref.reads(function, inst).iter().map(LocationId)
+    }
+
+    /// What an instruction writes.
+    pub fn writes(&self, function: FunctionId, inst: InstId) -> impl Iterator<Item = LocationId> + '_ {
+        let output = self.outputs.contains(function, inst);
+        let only = output && self.only_outputs(function, inst);
+        let written = self.modref.writes(function, inst).iter().filter(move |_| !only);
+        written.filter(move |&number| !output || !self.internal.contains(number)).map(LocationId)
+    }
+
+    /// True if all that a call enters is known, by name only, to output and to write no memory.
+    fn only_outputs(&self, function: FunctionId, inst: InstId) -> bool {
+        let callees = self.calls.callees(CallSite { function, inst });
+        callees.iter().all(|&callee| self.outputs.only_outputs(callee))
+    }
+
+    /// True if an output statement leaves only traces that its reader, another call of the library, ignores.
+    pub fn leaves_no_trace(&self, function: FunctionId, inst: InstId, reader: InstId) -> bool {
+        self.outputs.contains(function, inst) && {
+            let reads = self.modref.reads(function, reader);
+            !self.writes(function, inst).any(|location| reads.contains(location.0))
+        }
+    }
+}
+
+fn is_of_library(image: &Image, kind: ObjectKind) -> bool {
+    match kind {
+        ObjectKind::Global(id) => image.globals[id.index()].module as usize >= image.own_modules,
+        ObjectKind::Stack(id, _) | ObjectKind::Heap(id, _) | ObjectKind::Variadic(id) | ObjectKind::Byval(id, _) => {
+            !is_own(image, id)
+        }
+        ObjectKind::Unknown => true,
+        ObjectKind::Function(_) | ObjectKind::Start => false,
+    }
+}

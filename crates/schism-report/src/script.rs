@@ -1,0 +1,323 @@
+//! The script that replays a test on any binary.
+//!
+//! It is plain POSIX `sh` in printable ASCII: bytes that a terminal would not show come out of `printf`. The program starts in a
+//! fresh directory with exactly the environment, the files and the standard input of the test. Its own name is that of
+//! the test where a shell can arrange it, by a link in a folder that is the whole `PATH`; else it is the program's path.
+
+use std::fmt::Write;
+
+use schism_case::{FileTree, Input, Node, Owner};
+
+use crate::words::quote_posix;
+
+/// Variables that shells set or read themselves. With one of these the program must be started without a shell between.
+const OF_THE_SHELL: &[&str] =
+    &["PATH", "PWD", "OLDPWD", "IFS", "ENV", "BASH_ENV", "OPTIND", "PS1", "PS2", "PS4", "SHLVL", "PPID", "LINENO", "_"];
+
+const HEAD: &str = r#"#!/bin/sh
+# Replays this test.
+#   run.sh PROGRAM            runs it: its output, and its status or 128 + the signal that killed it
+#   run.sh --check PROGRAM    says where it differs from expected/ in output or status; 0 if nowhere
+#   run.sh --in DIR PROGRAM   runs it in DIR, which should be empty, and leaves it there
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+check= directory=
+while :; do
+    case $1 in
+        --check) check=1; shift ;;
+        --in) directory=$2; shift 2 || exit 2 ;;
+        *) break ;;
+    esac
+done
+if [ $# -ne 1 ] || [ ! -x "$1" ] || [ -d "$1" ]; then
+    echo "usage: $0 [--check] [--in DIR] PROGRAM" >&2
+    exit 2
+fi
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+umask 022
+work=$(mktemp -d) || exit 2
+trap 'chmod -R u+rwx "$work"; rm -rf "$work"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+mkdir "$work/bin" "$work/dir"
+: "${directory:=$work/dir}"
+mkdir -p "$directory" && cd "$directory" || exit 2
+"#;
+
+const TAIL: &str = r#"if [ -z "$check" ]; then
+    give | start "$@"
+    exit $?
+fi
+give | start "$@" > "$work/stdout" 2> "$work/stderr"
+status=$?
+same=0
+cmp "$work/stdout" "$here/expected/stdout" || same=1
+expected=$(cat "$here/expected/status")
+if [ "$status" -ne "$expected" ]; then
+    echo "status $status, expected $expected"
+    same=1
+fi
+exit $same
+"#;
+
+/// The script for an input. `has_objects`: a file `test.ktest` beside it has values that the program asks for.
+pub(crate) fn script(input: &Input, has_objects: bool) -> String {
+    let mut text = String::from(HEAD);
+    let mut names = Names::default();
+    files(&mut text, &mut names, &input.files);
+    let stdin = match (input.stdin.is_empty(), input.stdin_is_file) {
+        (true, false) => "give() { :; }",
+        (false, false) => "give() { cat \"$here/stdin\"; }",
+        (_, true) => "give() { :; }",
+    };
+    text.push_str(stdin);
+    text.push('\n');
+    start(&mut text, &mut names, input, has_objects);
+    let mut words = String::from("set --");
+    for argument in input.argv.iter().skip(1) {
+        let _ = write!(words, " {}", names.word(&mut text, argument));
+    }
+    text.push_str(&words);
+    text.push('\n');
+    text.push_str(TAIL);
+    text
+}
+
+/// The function that starts the program with its environment, name and standard input.
+fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool) {
+    let mut environment = String::new();
+    // A string without a name cannot be put into an environment by any tool.
+    let strings: Vec<&[u8]> =
+        input.environment.iter().map(Vec::as_slice).filter(|string| variable(string).is_some()).collect();
+    for string in &strings {
+        let _ = write!(environment, " {}", names.word(text, string));
+    }
+    if has_objects {
+        environment.push_str(" KTEST_FILE=\"$here/test.ktest\"");
+    }
+    let redirect = match (input.stdin_is_file, input.stdin.is_empty()) {
+        (false, _) => "",
+        (true, false) => " < \"$here/stdin\"",
+        (true, true) => " < /dev/null",
+    };
+    let name = input.argv.first().map(Vec::as_slice).unwrap_or_default();
+    if is_command(name) && strings.iter().all(|string| passes_through_a_shell(string)) {
+        let name = String::from_utf8_lossy(name);
+        let _ = write!(
+            text,
+            "ln -s \"$program\" \"$work/bin/{name}\"\nstart() {{\n    env -i{environment} /bin/sh -c \
+             'PATH=$0; unset PWD OLDPWD SHLVL; exec {name} \"$@\"' \"$work/bin\" \"$@\"{redirect}\n}}\n"
+        );
+    } else {
+        let _ = write!(text, "start() {{\n    env -i{environment} \"$program\" \"$@\"{redirect}\n}}\n");
+    }
+}
+
+/// The commands that make a file tree.
+fn files(text: &mut String, names: &mut Names, tree: &FileTree) {
+    let mut modes = Vec::new();
+    for (path, entry) in tree.iter() {
+        if let Some(slash) = path.iter().rposition(|&byte| byte == b'/') {
+            let parent = names.path(text, &path[..slash]);
+            let _ = writeln!(text, "mkdir -p {parent}");
+        }
+        let name = names.path(text, path);
+        let mode = match &entry.node {
+            Node::File { mode, .. } => {
+                let _ = writeln!(text, "cat \"$here/files/\"{name} > {name}");
+                Some(*mode)
+            }
+            Node::Directory { mode } => {
+                let _ = writeln!(text, "mkdir -p {name}");
+                Some(*mode)
+            }
+            Node::Fifo { mode } => {
+                let _ = writeln!(text, "mkfifo {name}");
+                Some(*mode)
+            }
+            Node::Symlink { target } => {
+                let target = names.word(text, target);
+                let _ = writeln!(text, "ln -s -- {target} {name}");
+                None
+            }
+        };
+        if entry.owner != Owner::NOBODY {
+            let Owner { uid, gid } = entry.owner;
+            // Only root can; for others the test is as near as it gets.
+            let _ = writeln!(text, "chown -h {uid}:{gid} {name} 2> /dev/null");
+        }
+        modes.extend(mode.map(|mode| (mode, name)));
+    }
+    // Last and innermost first, since a directory may forbid what was just put into it.
+    for (mode, name) in modes.into_iter().rev() {
+        let _ = writeln!(text, "chmod {mode:o} {name}");
+    }
+}
+
+/// The variable that a string of the environment sets.
+fn variable(string: &[u8]) -> Option<&[u8]> {
+    let end = string.iter().position(|&byte| byte == b'=')?;
+    (end > 0 && string[0] != b'-').then(|| &string[..end])
+}
+
+fn passes_through_a_shell(string: &[u8]) -> bool {
+    let Some(name) = variable(string) else { return false };
+    let identifier = !name[0].is_ascii_digit() && name.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    identifier && !OF_THE_SHELL.iter().any(|special| special.as_bytes() == name)
+}
+
+/// Whether a name can be a command that is looked up in `PATH`.
+fn is_command(name: &[u8]) -> bool {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.+-".contains(byte);
+    !name.is_empty() && name[0] != b'-' && name != b"." && name != b".." && name.iter().all(plain)
+}
+
+/// Shell variables for words that must come out of `printf`.
+#[derive(Default)]
+struct Names {
+    count: usize,
+}
+
+impl Names {
+    /// A word of a command; what it needs is put before.
+    fn word(&mut self, text: &mut String, word: &[u8]) -> String {
+        if let Some(quoted) = quote_posix(word) {
+            return quoted;
+        }
+        self.count += 1;
+        let name = format!("w{}", self.count);
+        let _ = write!(text, "{name}=$(printf '");
+        for (index, &byte) in word.iter().enumerate() {
+            match byte {
+                // Not an option of printf.
+                b'-' if index == 0 => text.push_str("\\055"),
+                b'%' => text.push_str("%%"),
+                b'\\' => text.push_str("\\\\"),
+                b' '..=b'~' if byte != b'\'' => text.push(char::from(byte)),
+                byte => {
+                    let _ = write!(text, "\\{byte:03o}");
+                }
+            }
+        }
+        // A command substitution drops line ends at its end; the full stop keeps them.
+        let _ = writeln!(text, ".'); {name}=${{{name}%.}}");
+        format!("\"${name}\"")
+    }
+
+    /// A path below the working directory, that no tool can take for an option.
+    fn path(&mut self, text: &mut String, path: &[u8]) -> String {
+        self.word(text, &[b"./", path].concat())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+    use std::process::{Command, Output};
+
+    use crate::files;
+
+    /// Puts a test's files and script into a folder and runs a shell script as the program under test.
+    fn replay(shell: &str, input: &Input, program: &str, options: &[&str]) -> Output {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("run.sh"), script(input, false)).unwrap();
+        fs::write(folder.path().join("stdin"), &input.stdin).unwrap();
+        files::store(&input.files, &folder.path().join("files")).unwrap();
+        let path = folder.path().join("the program");
+        fs::write(&path, format!("#!/bin/sh\n{program}\n")).unwrap();
+        make_executable(&path);
+        Command::new(shell).arg(folder.path().join("run.sh")).args(options).arg(&path).output().unwrap()
+    }
+
+    fn make_executable(path: &Path) {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    fn text(bytes: &[u8]) -> String {
+        bytes.escape_ascii().to_string()
+    }
+
+    #[test]
+    fn every_byte_arrives_in_an_argument() {
+        let all: Vec<u8> = (1..=255).collect();
+        let pairs: Vec<Vec<u8>> = (1..=255u8).map(|byte| vec![byte, b'-', byte]).collect();
+        let mut argv = vec![b"prog".to_vec(), all, vec![], b"-\x01".to_vec(), b"\n\n".to_vec(), b"'\\%s$x`".to_vec()];
+        argv.extend(pairs);
+        let input = Input::new(argv.clone());
+        assert!(script(&input, false).bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)));
+        let expected: Vec<u8> = argv[1..].iter().flat_map(|argument| [argument, &b"|"[..]].concat()).collect();
+        for shell in ["dash", "bash"] {
+            let output = replay(shell, &input, "printf '%s|' \"$@\"", &[]);
+            assert_eq!(text(&output.stdout), text(&expected), "{shell}: {}", text(&output.stderr));
+        }
+    }
+
+    #[test]
+    fn the_environment_is_that_of_the_test() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run.sh");
+        let mut input = Input::new(["prog", "-0"]);
+        input.environment = vec![b"A=1 '2'".to_vec(), b"B=\xff\n".to_vec()];
+        // The second needs a start without a shell between.
+        for string in ["C=3", "PATH=/nowhere"] {
+            input.environment.push(string.into());
+            let with_nonsense = [&input.environment[..], &[b"no name".to_vec()]].concat();
+            fs::write(&path, script(&Input { environment: with_nonsense, ..input.clone() }, false)).unwrap();
+            let output = Command::new("sh").arg(&path).arg("/usr/bin/env").output().unwrap();
+            let strings = output.stdout.split(|&byte| byte == 0).map(<[u8]>::to_vec);
+            // Some shells cannot be kept from telling the program's path.
+            let mut strings: Vec<Vec<u8>> = strings.filter(|s| !s.is_empty() && !s.starts_with(b"_=")).collect();
+            strings.sort();
+            assert_eq!(strings, input.environment, "{}", text(&output.stderr));
+        }
+    }
+
+    #[test]
+    fn files_arrive_with_their_modes() {
+        let mut input = Input::new(["prog"]);
+        input.files = files::tests::sample();
+        let program = "find . -mindepth 1 -printf '%y %m %p %l\\n' | LC_ALL=C sort; od -An -tx1 a*";
+        let output = replay("sh", &input, program, &[]);
+        let expected = concat!(
+            "'\\xc3 \\n 00 ff 0a\\nd 500 ./closed \\nd 755 ./implied \\nf 0 ./closed/in \\nf 644 ./a b\\n",
+            "f 644 ./implied/deep \\nf 644 ./roots \\nl 777 ./link no where\\np 622 ./pipe \\n"
+        );
+        let mut lines: Vec<&[u8]> = output.stdout.split_inclusive(|&byte| byte == b'\n').collect();
+        lines.sort_by_key(|line| (line[0] != b'\'', line[0] != b' ', line.to_vec()));
+        assert_eq!(text(&lines.concat()).replace("\\'", "'"), expected, "{}", text(&output.stderr));
+    }
+
+    #[test]
+    fn standard_input_is_a_pipe_or_a_file() {
+        let mut input = Input::new(["prog"]);
+        input.stdin = b"in\0put".to_vec();
+        let program = "if [ -p /dev/stdin ]; then echo pipe; else echo file; fi; cat";
+        assert_eq!(text(&replay("sh", &input, program, &[]).stdout), "pipe\\nin\\x00put");
+        input.stdin_is_file = true;
+        assert_eq!(text(&replay("sh", &input, program, &[]).stdout), "file\\nin\\x00put");
+        input.stdin.clear();
+        assert_eq!(text(&replay("sh", &input, "cat", &[]).stdout), "");
+    }
+
+    #[test]
+    fn the_status_passes_through() {
+        let input = Input::new(["prog"]);
+        assert_eq!(replay("sh", &input, "exit 7", &[]).status.code(), Some(7));
+        assert_eq!(replay("sh", &input, "kill -9 $$", &[]).status.code(), Some(137));
+        let usage = Command::new("sh").arg("-c").arg(script(&input, false)).output().unwrap();
+        assert_eq!(usage.status.code(), Some(2));
+    }
+
+    #[test]
+    fn the_working_directory_can_be_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = folder.path().join("kept");
+        let mut input = Input::new(["prog", "x"]);
+        input.files.insert("old", schism_case::Entry::file("1")).unwrap();
+        let output = replay("sh", &input, "cat old > new; echo \"$0\"", &["--in", kept.to_str().unwrap()]);
+        assert_eq!(fs::read(kept.join("new")).unwrap(), b"1");
+        assert!(text(&output.stdout).ends_with("/bin/prog\\n"), "{}", text(&output.stdout));
+    }
+}

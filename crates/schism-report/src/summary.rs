@@ -1,0 +1,138 @@
+//! What an exploration came to, in numbers.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::coverage::Share;
+
+/// Why an exploration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ended {
+    /// It has not.
+    Running,
+    /// Every path within the template was explored.
+    Complete,
+    /// `--max-time` was reached.
+    MaxTime,
+    /// `--max-instructions` was reached.
+    MaxInstructions,
+    /// `--max-queries` was reached.
+    MaxQueries,
+    /// `--max-paths` was reached.
+    MaxPaths,
+    /// The user pressed Ctrl-C.
+    Interrupted,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Ended::Running => "still running",
+            Ended::Complete => "every path explored",
+            Ended::MaxTime => "stopped by --max-time",
+            Ended::MaxInstructions => "stopped by --max-instructions",
+            Ended::MaxQueries => "stopped by --max-queries",
+            Ended::MaxPaths => "stopped by --max-paths",
+            Ended::Interrupted => "interrupted",
+        })
+    }
+}
+
+/// What the engine counted. All of it is the same for the same command.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counters {
+    /// Paths that came to an end, faults included.
+    pub paths: u64,
+    /// Paths that were left before their end.
+    pub unfinished_paths: u64,
+    /// Candidates that branches left.
+    pub candidates: u64,
+    /// Candidates that were picked and asked about.
+    pub picked: u64,
+    /// Picked candidates that no input satisfies.
+    pub infeasible: u64,
+    /// Candidates that still wait.
+    pub waiting: u64,
+    /// Questions to the solver, answered in whatever way.
+    pub queries: u64,
+    /// Those among them that needed a SAT call.
+    pub sat_calls: u64,
+    /// Questions that a limit left open.
+    pub unknown: u64,
+    /// Instructions executed.
+    pub instructions: u64,
+    /// States that were dropped for memory and made again.
+    pub rebuilt: u64,
+}
+
+/// Something that was approximated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LedgerEntry {
+    /// What, and where if there is a place.
+    pub what: String,
+    /// How often.
+    pub count: u64,
+}
+
+/// What `summary.json` says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// Of this file's form; a field is never given another meaning under the same version.
+    pub version: u32,
+    /// The files of the program.
+    pub program: Vec<String>,
+    /// The words after `--`.
+    pub template: Vec<String>,
+    /// The strategy's name.
+    pub strategy: String,
+    /// Why it ended.
+    pub ended: Ended,
+    /// Tests written.
+    pub tests: usize,
+    /// Distinct faults among them.
+    pub faults: usize,
+    /// The engine's numbers.
+    pub counters: Counters,
+    /// Instructions reached.
+    pub instruction_coverage: Share,
+    /// Ways of branches reached.
+    pub branch_coverage: Share,
+    /// Source lines reached.
+    pub line_coverage: Share,
+    /// Kinds of approximation; the entries are in `ledger.txt`.
+    pub ledger_entries: usize,
+}
+
+impl Summary {
+    /// The version that is written.
+    pub const VERSION: u32 = 1;
+
+    /// That of an exploration that has just begun.
+    pub fn new(program: Vec<String>, template: Vec<String>, strategy: String) -> Self {
+        Summary {
+            version: Self::VERSION,
+            program,
+            template,
+            strategy,
+            ended: Ended::Running,
+            tests: 0,
+            faults: 0,
+            counters: Counters::default(),
+            instruction_coverage: Share::default(),
+            branch_coverage: Share::default(),
+            line_coverage: Share::default(),
+            ledger_entries: 0,
+        }
+    }
+}
+
+/// What depends on the clock, in a file of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Timings {
+    /// Seconds from start to end.
+    pub seconds: f64,
+    /// Seconds of it that the solver took.
+    pub solver_seconds: f64,
+}

@@ -1,0 +1,201 @@
+//! The loop: pick a candidate, ask the solver, run the path to its end, keep what it leaves.
+
+use std::rc::Rc;
+
+use schism_case::SymbolicInput;
+use schism_expr::Pool;
+use schism_solver::{Answer, Solver};
+use schism_vm::os::HostTree;
+use schism_vm::symbolic::Engine;
+use schism_vm::{LoadError, Machine, State, Stop};
+
+use crate::budget::{Budgets, Counters};
+use crate::path::FinishedPath;
+use crate::store::Store;
+use crate::strategy::Strategy;
+
+/// Instructions between two looks at the budgets.
+const SLICE: u64 = 1_000_000;
+
+/// Who gets what is found, and may end the exploration.
+pub trait Watcher {
+    /// A path ended.
+    fn path(&mut self, path: FinishedPath);
+    /// Asked often; false ends the exploration.
+    fn go_on(&mut self, counters: &Counters) -> bool;
+}
+
+/// Why an exploration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Everything was explored.
+    Complete,
+    /// A budget was used up; the text names its option.
+    Budget(&'static str),
+    /// The watcher ended it.
+    Stopped,
+}
+
+/// An exploration of one program.
+pub struct Explorer<'m> {
+    machine: &'m Machine,
+    solver: Solver,
+    strategy: Box<dyn Strategy>,
+    budgets: Budgets,
+    store: Store,
+    counters: Counters,
+}
+
+impl<'m> Explorer<'m> {
+    /// An exploration that has not begun.
+    pub fn new(machine: &'m Machine, solver: Solver, strategy: Box<dyn Strategy>, budgets: Budgets) -> Self {
+        Explorer { machine, solver, strategy, budgets, store: Store::default(), counters: Counters::default() }
+    }
+
+    /// What was done so far.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// The solver, for its statistics.
+    pub fn solver(&self) -> &Solver {
+        &self.solver
+    }
+
+    /// Explores the program on the space of each input.
+    ///
+    /// # Errors
+    /// If the program cannot be loaded.
+    pub fn run(
+        &mut self,
+        inputs: &[SymbolicInput],
+        host: Option<&Rc<dyn HostTree>>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<End, LoadError> {
+        for input in inputs {
+            let mut state = self.machine.start_symbolic(input, host.cloned())?;
+            self.store.add_root(&mut state);
+            if let Some(end) = self.run_path(state, watcher) {
+                return Ok(end);
+            }
+        }
+        Ok(self.run_candidates(watcher))
+    }
+
+    fn run_candidates(&mut self, watcher: &mut dyn Watcher) -> End {
+        loop {
+            if let Some(end) = self.over_budget(watcher) {
+                return end;
+            }
+            let Some(id) = self.strategy.pick(self.machine) else { return End::Complete };
+            self.counters.picked += 1;
+            if let Some(state) = self.solve(id)
+                && let Some(end) = self.run_path(state, watcher)
+            {
+                return end;
+            }
+        }
+    }
+
+    /// A running state for a candidate, if an input satisfies it.
+    fn solve(&mut self, id: u32) -> Option<State> {
+        let picked = self.store.take(self.machine, id);
+        self.counters.waiting = self.store.len();
+        let Some(mut picked) = picked else {
+            self.counters.unknown += 1;
+            return None;
+        };
+        let answer = {
+            let Engine { pool, facts, .. } = &mut *self.machine.engine();
+            let trace = &picked.state.trace;
+            self.solver.check(facts, pool, &trace.path, picked.condition, &trace.model)
+        };
+        match answer {
+            Answer::Sat(model) => {
+                self.machine.adopt(&mut picked.state, picked.condition, model);
+                Some(picked.state)
+            }
+            Answer::Unsat => {
+                self.counters.infeasible += 1;
+                None
+            }
+            Answer::Unknown => {
+                self.counters.unknown += 1;
+                None
+            }
+        }
+    }
+
+    /// Runs a state to its end.
+    fn run_path(&mut self, mut state: State, watcher: &mut dyn Watcher) -> Option<End> {
+        let covered = self.machine.covered_count();
+        loop {
+            let before = state.instructions;
+            let left = self.budgets.path_instructions.saturating_sub(before);
+            let stop = self.machine.run(&mut state, SLICE.min(left));
+            self.counters.instructions += state.instructions - before;
+            self.take_candidates();
+            match stop {
+                Stop::Fuel if state.instructions < self.budgets.path_instructions => {
+                    if let Some(end) = self.over_budget(watcher) {
+                        return Some(end);
+                    }
+                }
+                Stop::Assumed => {
+                    self.counters.assumed += 1;
+                    return None;
+                }
+                stop => {
+                    self.finish(state, stop, covered, watcher);
+                    return None;
+                }
+            }
+        }
+    }
+
+    fn finish(&mut self, mut state: State, stop: Stop, covered: u64, watcher: &mut dyn Watcher) {
+        match stop {
+            Stop::Fuel => self.counters.unfinished += 1,
+            _ => self.counters.paths += 1,
+        }
+        if matches!(stop, Stop::Fault(_)) {
+            self.counters.faults += 1;
+        }
+        self.counters.covered = self.machine.covered_count();
+        let number = self.counters.paths + self.counters.unfinished;
+        let is_new = self.counters.covered > covered;
+        watcher.path(FinishedPath::new(self.machine, &mut state, stop, number, is_new));
+    }
+
+    fn take_candidates(&mut self) {
+        for candidate in self.machine.take_candidates() {
+            self.counters.candidates += 1;
+            let note = self.store.add(candidate);
+            self.strategy.add(note);
+        }
+        self.counters.waiting = self.store.len();
+        let expressions = Pool::bytes(&self.machine.engine().pool) as u64;
+        let snapshots = || schism_vm::live_bytes() as u64;
+        self.counters.bytes = expressions + snapshots();
+        if self.budgets.memory.is_some_and(|limit| self.counters.bytes > limit) {
+            self.store.shrink();
+            self.counters.bytes = expressions + snapshots();
+        }
+        (self.counters.dropped, self.counters.recreated) = (self.store.dropped, self.store.recreated);
+    }
+
+    fn over_budget(&mut self, watcher: &mut dyn Watcher) -> Option<End> {
+        let spent = |used: u64, limit: Option<u64>| limit.is_some_and(|limit| used >= limit);
+        let instructions = self.counters.instructions + self.store.replayed_instructions;
+        if spent(instructions, self.budgets.instructions) {
+            return Some(End::Budget("--max-instructions"));
+        }
+        if spent(self.counters.picked, self.budgets.queries) {
+            return Some(End::Budget("--max-queries"));
+        }
+        if spent(self.counters.paths, self.budgets.paths) {
+            return Some(End::Budget("--max-paths"));
+        }
+        (!watcher.go_on(&self.counters)).then_some(End::Stopped)
+    }
+}

@@ -1,0 +1,95 @@
+//! A path that ended.
+
+use schism_case::{Input, Outcome, Status};
+use schism_vm::os::Stream;
+use schism_vm::{Fault, Machine, State, Stop};
+
+/// How a path ended.
+#[derive(Debug)]
+pub enum Ending {
+    /// The program ended or was killed by a signal that it asked for.
+    Ended,
+    /// The program made an error.
+    Fault(Box<Fault>),
+    /// It reached the limit of instructions for one path.
+    Unfinished,
+}
+
+/// A path that ended, as a test.
+#[derive(Debug)]
+pub struct FinishedPath {
+    /// Its number, counted from 1.
+    pub number: u64,
+    /// An input that takes it.
+    pub input: Input,
+    /// Values of what the program itself declared symbolic: names and bytes.
+    pub declared: Vec<(String, Vec<u8>)>,
+    /// What the program does on that input.
+    pub outcome: Outcome,
+    /// How it ended.
+    pub ending: Ending,
+    /// Instructions from the start.
+    pub instructions: u64,
+    /// Decisions from the start.
+    pub decisions: u32,
+    /// Which of the explored inputs it comes from.
+    pub source: usize,
+    /// What was approximated on it: in words, with a count.
+    pub approximations: Vec<(String, u64)>,
+    /// Whether it executed a block or an edge that no path before it did.
+    pub is_new: bool,
+}
+
+impl FinishedPath {
+    pub(crate) fn new(machine: &Machine, state: &mut State, stop: Stop, number: u64, is_new: bool) -> FinishedPath {
+        let (status, ending) = match stop {
+            Stop::Exited(status) => (Status::Exited(status as u8), Ending::Ended),
+            Stop::Killed(signal) => (Status::Killed(signal), Ending::Ended),
+            Stop::Fault(fault) => {
+                // What cannot be executed has no signal; the status says nothing then.
+                let signal = fault.kind.signal();
+                (signal.map_or(Status::Exited(0), Status::Killed), Ending::Fault(fault))
+            }
+            Stop::Fuel | Stop::NeedStdin | Stop::Assumed | Stop::Replayed => (Status::Exited(0), Ending::Unfinished),
+        };
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        for (stream, bytes) in state.os.take_output() {
+            match stream {
+                Stream::Stdout => stdout.extend(bytes),
+                Stream::Stderr => stderr.extend(bytes),
+            }
+        }
+        let fault = match &ending {
+            Ending::Fault(fault) => Some(fault.to_string()),
+            _ => None,
+        };
+        let input = machine.input_of(state).unwrap_or_else(|| Input::new(["program"]));
+        let declared = machine.declared_of(state);
+        let outcome = Outcome { stdout, stderr, status, files: state.os.files(), fault };
+        let (instructions, decisions) = (state.instructions, state.trace.decisions);
+        let source = state.trace.root as usize;
+        let approximations = approximations(machine, state);
+        FinishedPath {
+            number,
+            input,
+            declared,
+            outcome,
+            ending,
+            instructions,
+            decisions,
+            source,
+            approximations,
+            is_new,
+        }
+    }
+}
+
+/// The ledgers of a state in words.
+fn approximations(machine: &Machine, state: &State) -> Vec<(String, u64)> {
+    let system = state.os.ledger();
+    let calls = system.unmodelled().map(|(_, name, count)| (format!("system call {name} is not modelled"), count));
+    let others = system.approximations().map(|(what, count)| (what.to_owned(), count));
+    let own = machine.approximations(state);
+    let own = own.into_iter().map(|(what, place, count)| (format!("{} at {place}", what.describe()), count));
+    calls.chain(others).chain(own).collect()
+}

@@ -1,0 +1,59 @@
+//! Which candidate is next.
+//!
+//! A strategy sees candidates as [`Note`]s and answers with the number of the one to try. Candidates for other values of something
+//! that could not stay symbolic can be endless, so every strategy of this module takes one of them only at each eighth pick, or when
+//! nothing else waits.
+
+mod cover;
+mod order;
+mod random;
+
+use std::collections::VecDeque;
+
+use schism_vm::Machine;
+use schism_vm::symbolic::CandidateKind;
+
+pub use crate::store::Note;
+pub use cover::Cover;
+pub use order::{Bfs, Dfs};
+pub use random::Random;
+
+/// An order of exploration.
+pub trait Strategy {
+    /// A candidate was left.
+    fn add(&mut self, note: Note);
+    /// Takes out the next candidate; `None` if none waits.
+    fn pick(&mut self, machine: &Machine) -> Option<u32>;
+}
+
+/// How many picks pass between two of values.
+const VALUES_EACH: u32 = 8;
+
+/// Candidates for other values, first come first served, between those of another order.
+#[derive(Default)]
+struct Values {
+    waiting: VecDeque<u32>,
+    picks: u32,
+}
+
+impl Values {
+    /// Takes a note that is about a value; false for others.
+    fn add(&mut self, note: Note) -> bool {
+        let is_text = note.kind == CandidateKind::Text;
+        if is_text {
+            self.waiting.push_back(note.id);
+        }
+        is_text
+    }
+
+    /// The next candidate: a value if it is its turn, else what `other` gives.
+    fn pick(&mut self, other: impl FnOnce() -> Option<u32>) -> Option<u32> {
+        self.picks += 1;
+        if self.picks.is_multiple_of(VALUES_EACH)
+            && let Some(id) = self.waiting.pop_front()
+        {
+            return Some(id);
+        }
+        other().or_else(|| self.waiting.pop_front())
+    }
+}

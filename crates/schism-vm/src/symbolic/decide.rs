@@ -1,0 +1,193 @@
+//! Decisions: a state goes on as its model says and leaves a candidate for all other inputs.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use schism_expr::{Expr, Model};
+
+use super::{Candidate, CandidateKind, Engine, Halt, Symbolic, expr_of, is_symbolic, lane_of};
+use crate::code::Slot;
+use crate::machine::{Machine, State};
+
+/// A decision between the inputs that satisfy `taken` and those that satisfy one of `others`.
+pub(crate) struct Decision<'a> {
+    /// What the model satisfies.
+    pub(crate) taken: Expr,
+    /// What else is possible, each with the place it leads to.
+    pub(crate) others: &'a [(Expr, u32)],
+    pub(crate) kind: CandidateKind,
+}
+
+impl Machine {
+    /// Decides a condition of which the model's value is known. The top frame must stand at the deciding instruction.
+    pub(crate) fn decide(&self, state: &mut State, condition: Expr, holds: bool, kind: CandidateKind) -> Symbolic<()> {
+        self.decide_between(state, condition, holds, kind, None)
+    }
+
+    /// The same for a branch: `target` is where the other side leads.
+    pub(crate) fn decide_between(
+        &self,
+        state: &mut State,
+        condition: Expr,
+        holds: bool,
+        kind: CandidateKind,
+        target: Option<u32>,
+    ) -> Symbolic<()> {
+        let (taken, other) = {
+            let engine = &mut *self.engine();
+            if engine.pool.value(condition).is_some() {
+                return Ok(());
+            }
+            let negated = engine.pool.not(condition);
+            if holds { (condition, negated) } else { (negated, condition) }
+        };
+        let target = target.unwrap_or_else(|| state.stack.top().resume);
+        self.commit(state, &Decision { taken, others: &[(other, target)], kind }, None)
+    }
+
+    /// Makes a decision. `before` is the state to continue from, if it is not the current one.
+    pub(crate) fn commit(&self, state: &mut State, decision: &Decision, before: Option<State>) -> Symbolic<()> {
+        let engine = &mut *self.engine();
+        if let Some(known) = state.trace.path.decided(&mut engine.facts, &engine.pool, decision.taken) {
+            debug_assert!(known, "a model must satisfy its path condition");
+            return Ok(());
+        }
+        let depth = state.trace.decisions;
+        match engine.replay_to {
+            Some(end) if depth == end => return Err(Halt::Replayed),
+            Some(_) => {}
+            None => {
+                let frame = *state.stack.top();
+                let snapshot = Rc::new(RefCell::new(before.unwrap_or_else(|| state.fork())));
+                let kind = decision.kind;
+                let others = decision.others.iter().map(|&(condition, target)| Candidate {
+                    snapshot: Rc::clone(&snapshot),
+                    condition,
+                    kind,
+                    site: (frame.function, frame.resume),
+                    target,
+                    depth,
+                });
+                engine.candidates.extend(others);
+            }
+        }
+        state.trace.path.push(&mut engine.facts, &mut engine.pool, decision.taken);
+        state.trace.decisions += 1;
+        Ok(())
+    }
+
+    /// The slot's value as a plain number; the path is restricted to it.
+    pub(crate) fn concrete(&self, state: &mut State, slot: Slot) -> Symbolic<u64> {
+        let Some(e) = expr_of(slot.tag) else { return Ok(slot.bits) };
+        let equal = {
+            let pool = &mut self.engine().pool;
+            let value = pool.bv(64, u128::from(slot.bits));
+            pool.eq(e, value)
+        };
+        self.decide(state, equal, true, CandidateKind::Value)?;
+        Ok(slot.bits)
+    }
+
+    /// The same for slots of the top frame, which become plain.
+    pub(crate) fn concrete_slots(&self, state: &mut State, slots: &[u32]) -> Symbolic<()> {
+        for &at in slots {
+            let slot = state.stack.slots()[at as usize].get();
+            if is_symbolic(slot.tag) {
+                let bits = self.concrete(state, slot)?;
+                state.stack.slots()[at as usize].set(Slot::new(bits));
+            }
+        }
+        Ok(())
+    }
+
+    /// The path is restricted to inputs that satisfy a condition; the others are of no interest.
+    pub(crate) fn assume(&self, state: &mut State, condition: Expr, holds: bool) -> Symbolic<()> {
+        if holds {
+            let engine = &mut *self.engine();
+            if engine.pool.value(condition).is_none() {
+                state.trace.path.push(&mut engine.facts, &mut engine.pool, condition);
+            }
+            return Ok(());
+        }
+        self.decide(state, condition, false, CandidateKind::Assume)?;
+        Err(Halt::Assumed)
+    }
+
+    /// The path is restricted to what was read as plain numbers though it had tags. `before` is the state before the reading
+    /// instruction, if that changed anything.
+    pub(crate) fn pin_looked_at(&self, state: &mut State, before: Option<State>) -> Symbolic<()> {
+        let ranges = state.memory.take_looked_at();
+        let mut all = None;
+        for (start, length) in ranges {
+            let mut bytes = vec![0; length as usize];
+            let Ok(tags) = state.memory.read_tagged(start, &mut bytes) else { continue };
+            let engine = &mut *self.engine();
+            for (&tag, &value) in tags.iter().zip(&bytes).filter(|&(&tag, _)| tag != 0) {
+                let (byte, value) = (engine.byte(tag, value), engine.pool.bv(8, u128::from(value)));
+                let equal = engine.pool.eq(byte, value);
+                all = Some(all.map_or(equal, |all| engine.pool.and(all, equal)));
+            }
+        }
+        let Some(taken) = all else { return Ok(()) };
+        let other = self.engine().pool.not(taken);
+        if self.engine().pool.value(taken).is_some() {
+            return Ok(());
+        }
+        let target = state.stack.top().resume;
+        let decision = Decision { taken, others: &[(other, target)], kind: CandidateKind::Text };
+        self.commit(state, &decision, before)
+    }
+
+    /// Gives a state another input, which must satisfy its path condition and `condition`.
+    pub fn adopt(&self, state: &mut State, condition: Expr, model: Model) {
+        let engine = &mut *self.engine();
+        state.trace.path.push(&mut engine.facts, &mut engine.pool, condition);
+        state.trace.model = Rc::new(model);
+        engine.refresh(state);
+    }
+
+    /// Gives a state another input, which must satisfy its path condition.
+    pub fn set_model(&self, state: &mut State, model: Rc<Model>) {
+        state.trace.model = model;
+        self.engine().refresh(state);
+    }
+
+    /// Runs on with a state that was started with the model of a dropped candidate, up to the decision with the number `end`.
+    pub fn replay(&self, state: &mut State, end: u32, fuel: u64) -> crate::Stop {
+        self.engine().replay_to = Some(end);
+        let stop = self.run(state, fuel);
+        self.engine().replay_to = None;
+        stop
+    }
+
+    /// The candidates left since the last call.
+    pub fn take_candidates(&self) -> Vec<Candidate> {
+        std::mem::take(&mut self.engine().candidates)
+    }
+}
+
+impl Engine {
+    /// Computes every tagged value of a state anew.
+    fn refresh(&mut self, state: &mut State) {
+        let Engine { pool, evaluator, .. } = self;
+        let model = Rc::clone(&state.trace.model);
+        evaluator.forget();
+        state.stack.for_each_tagged(|slot| {
+            if let Some(e) = expr_of(slot.tag) {
+                slot.bits = evaluator.value(pool, &model, e) as u64;
+            }
+        });
+        let mut byte = |tag: u64| match expr_of(tag) {
+            Some(e) => (evaluator.value(pool, &model, e) >> (8 * lane_of(tag))) as u8,
+            None => 0,
+        };
+        state.memory.refresh(&mut byte);
+        state.os.retag(&mut byte);
+    }
+
+    /// The value of an expression under a state's model.
+    pub fn value(&mut self, state: &State, e: Expr) -> u128 {
+        self.evaluator.forget();
+        self.evaluator.value(&self.pool, &state.trace.model, e)
+    }
+}

@@ -1,0 +1,70 @@
+//! `schism explore`: tests for one program.
+
+mod coverage;
+mod display;
+mod engine;
+mod ktest;
+mod options;
+mod seeds;
+mod writer;
+
+use std::io::{self, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use schism_case::SymbolicInput;
+use schism_report::Ended;
+use schism_vm::Machine;
+
+use crate::exit::Exit;
+use crate::template::Template;
+use crate::{interrupt, load};
+
+use engine::{Job, Settings};
+pub(crate) use options::Options;
+use writer::Writer;
+
+/// Explores, writes the output folder on the way, and says what came out.
+pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let inputs = inputs(options)?;
+    let machine = Machine::covering(load::image(&options.files, &options.cc_arg)?);
+    interrupt::watch();
+    let settings = Settings {
+        strategy: options.strategy,
+        random_seed: options.random_seed,
+        max_instructions: options.max_instructions,
+        max_queries: options.max_queries,
+        max_paths: options.max_paths,
+        max_memory: options.max_memory,
+        check_solver: options.check_solver,
+        log_queries: options.log_queries.clone(),
+        entry: options.entry.clone(),
+        setup: options.setup.clone(),
+    };
+    let job = Job { machine, inputs, settings };
+    let mut writer = Writer::create(options, &job.inputs).context("cannot write the output")?;
+    let conclusion = engine::run_engine(&job, &mut writer).inspect_err(|_| writer.clear())?;
+    let (report, faults) = writer.finish(&conclusion).context("cannot write the output")?;
+    match io::stdout().lock().write_all(report.as_bytes()) {
+        // Nobody reads any more; the status and the folder still tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        other => other.context("cannot write the report")?,
+    }
+    Ok(match conclusion.ended {
+        Ended::Interrupted => Exit::Interrupted.into(),
+        _ if faults > 0 => Exit::Different.into(),
+        Ended::Complete => ExitCode::SUCCESS,
+        _ => Exit::OutOfBudget.into(),
+    })
+}
+
+/// Where to start, and what is free there: the seeds, then the template. Seeds alone need no template.
+fn inputs(options: &Options) -> anyhow::Result<Vec<SymbolicInput>> {
+    let program = options.files[0].file_stem().unwrap_or_default().as_bytes();
+    let mut inputs = seeds::read(&options.seed_dir, &options.seed, program)?;
+    if inputs.is_empty() || !options.template.is_empty() {
+        inputs.extend(Template::parse(&options.template)?.expand(program)?);
+    }
+    Ok(inputs)
+}

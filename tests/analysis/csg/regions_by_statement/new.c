@@ -1,0 +1,17 @@
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int a = argc;
+    int b = argc;
+    if (a > 9)
+        b = 9;
+    else if (a > 2)
+        b = a * 4;
+    else
+        b = a * 5;
+    int same = 7;
+    int c = b - same;
+    printf("%d\n", c);
+    return 0;
+}

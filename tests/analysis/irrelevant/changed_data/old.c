@@ -1,0 +1,12 @@
+#include <stdio.h>
+
+static int table[3] = { 1, 2, 3 };
+
+int main(int argc, char **argv)
+{
+    if (argc > 3)
+        return 1;
+    if (table[argc - 1] > 1)
+        puts("more");
+    return 0;
+}
