@@ -1,7 +1,11 @@
 //! Which memory one instruction touches itself: not what the callees of a call do.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use schism_ir::{ArgAttr, Call, Callee, Const, FunctionId, Image, Inst, InstId, Intrinsic, Op, Value};
 
+use crate::hash::FastMap;
 use crate::summaries::{Effect, Extent, SystemCall, summary, system_call};
 use crate::syscalls::integer;
 use crate::{LocationId, ObjectKind, PointsTo, SparseSet};
@@ -24,6 +28,8 @@ pub(crate) struct Finder<'a> {
     pub(crate) passed: Vec<Vec<(Option<u32>, LocationId)>>,
     /// What unknown code can reach.
     pub(crate) escaped: SparseSet,
+    /// What accesses through a set of addresses touch, by size.
+    touched: RefCell<FastMap<(u32, Option<u64>), Rc<SparseSet>>>,
 }
 
 /// An instruction with its surroundings.
@@ -47,7 +53,7 @@ impl<'a> Finder<'a> {
             passed[function.index()].extend(locations.map(|location| (param, LocationId(location))));
         }
         let escaped = numbers(points_to.escaped());
-        Self { image, points_to, passed, escaped }
+        Self { image, points_to, passed, escaped, touched: RefCell::default() }
     }
 
     /// The accesses of one instruction; `callees` are those of a call.
@@ -82,10 +88,14 @@ impl<'a> Finder<'a> {
     }
 
     fn behind(&self, at: At<'_>, operand: usize, size: Option<u64>) -> SparseSet {
-        match at.operands.get(operand) {
-            Some(&address) => self.points_to.touched(at.function, address, size),
-            None => SparseSet::new(),
-        }
+        at.operands.get(operand).map_or(SparseSet::new(), |&address| self.touched(at.function, address, size))
+    }
+
+    fn touched(&self, function: FunctionId, address: Value, size: Option<u64>) -> SparseSet {
+        let key = (self.points_to.row_of(function, address), size);
+        let mut known = self.touched.borrow_mut();
+        let found = || Rc::new(self.points_to.touched(function, address, size));
+        SparseSet::clone(known.entry(key).or_insert_with(found))
     }
 
     fn add_all(&self, set: &mut SparseSet, location: LocationId, size: Option<u64>) {
@@ -180,7 +190,7 @@ impl<'a> Finder<'a> {
         };
         match effect {
             Effect::Allocate => {
-                found.writes.union_with(&self.points_to.touched(at.function, Value::Inst(at.id), None));
+                found.writes.union_with(&self.touched(at.function, Value::Inst(at.id), None));
             }
             Effect::AllocateInto(argument) => {
                 found.writes.union_with(&self.behind(at, argument as usize, Some(8)));

@@ -4,12 +4,17 @@ use schism_expr::{Evaluator, Expr, Model, Op, Origin, Plan, Pool, Sort, SymbolId
 
 use crate::bytes::ByteSet;
 use crate::hash::Table;
+use crate::interval::Bounds;
+use crate::marks::Marks;
 
 /// Entries of each table; a full one is emptied.
 const MAX_ENTRIES: usize = 1 << 18;
 
 /// Runs of values up to which a domain is written as comparisons; above, as a look-up in a table.
 const MAX_RANGES: usize = 12;
+
+/// Nodes of a pool up to which conditions are laid out in a plan before all values are tried.
+const MAX_PLANNED: usize = 1 << 16;
 
 /// Memo tables and scratch room of one worker. All of it belongs to one pool.
 #[derive(Default)]
@@ -20,6 +25,8 @@ pub struct Facts {
     leaves: Table<SymbolId, Expr>,
     /// The conditions that symbols have values of these sets.
     domains: Table<(SymbolId, ByteSet), Expr>,
+    pub(crate) bounds: Bounds,
+    marks: Marks,
     pub(crate) evaluator: Evaluator,
     pub(crate) trial: Model,
 }
@@ -51,20 +58,28 @@ impl Facts {
             return known;
         }
         let universe = universe(pool, symbol);
-        let set = self.simple_truth(pool, condition, symbol).unwrap_or_else(|| {
-            let mut plan = Plan::new(pool, &[condition]);
-            let mut model = Model::new();
-            ByteSet::from_fn(|value| {
-                model.set(symbol, u128::from(value));
-                universe.contains(value) && plan.run(pool, &model).next() == Some(1)
-            })
-        });
-        let set = set.and(universe);
+        let simple = self.simple_truth(pool, condition, symbol);
+        let set = simple.unwrap_or_else(|| self.tried_truth(pool, condition, symbol, universe)).and(universe);
         if self.truths.len() >= MAX_ENTRIES {
             self.truths.clear();
         }
         self.truths.insert(condition, set);
         set
+    }
+
+    /// The truth for each value in turn.
+    fn tried_truth(&mut self, pool: &Pool, condition: Expr, symbol: SymbolId, universe: ByteSet) -> ByteSet {
+        // A plan runs faster, but to make one takes time that grows with the pool.
+        let mut plan = (pool.len() <= MAX_PLANNED).then(|| Plan::new(pool, &[condition]));
+        let mut model = Model::new();
+        ByteSet::from_fn(|value| {
+            model.set(symbol, u128::from(value));
+            universe.contains(value)
+                && match &mut plan {
+                    Some(plan) => plan.run(pool, &model).next() == Some(1),
+                    None => self.holds(pool, &model, condition),
+                }
+        })
     }
 
     /// The truth of connectives and of comparisons with a constant, without evaluation.
@@ -92,6 +107,21 @@ impl Facts {
         }
     }
 
+    /// Whether there is an expression below `roots`, or one of them, that is wanted.
+    pub(crate) fn occurs(&mut self, pool: &Pool, roots: &[Expr], wanted: impl Fn(Expr) -> bool) -> bool {
+        self.marks.clear();
+        let mut open = roots.to_vec();
+        while let Some(e) = open.pop() {
+            if self.marks.set(e.index()) {
+                if wanted(e) {
+                    return true;
+                }
+                open.extend(pool.node(e).args());
+            }
+        }
+        false
+    }
+
     /// The expression of a symbol that `e` depends on.
     pub(crate) fn leaf(&mut self, pool: &mut Pool, symbol: SymbolId, e: Expr) -> Expr {
         if let Some(&known) = self.leaves.get(&symbol) {
@@ -106,13 +136,7 @@ impl Facts {
     }
 
     /// The condition that a narrow symbol, whose expression is `leaf`, has a value of `domain`.
-    pub(crate) fn domain_condition(
-        &mut self,
-        pool: &mut Pool,
-        symbol: SymbolId,
-        leaf: Expr,
-        domain: ByteSet,
-    ) -> Expr {
+    pub(crate) fn domain_condition(&mut self, pool: &mut Pool, symbol: SymbolId, leaf: Expr, domain: ByteSet) -> Expr {
         if let Some(&known) = self.domains.get(&(symbol, domain)) {
             return known;
         }

@@ -7,14 +7,15 @@
 //!
 //! Nothing here knows of programs, writes files or reads clocks for more than a report.
 
-pub mod backend;
 mod answer;
+pub mod backend;
 mod bytes;
 mod cache;
 pub mod circuit;
 mod error;
 mod facts;
 mod hash;
+mod interval;
 mod marks;
 mod options;
 mod path;

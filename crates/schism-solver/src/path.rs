@@ -126,7 +126,7 @@ impl PathCondition {
     }
 
     /// Whether the path decides a condition, as far as that can be told at once: it or its negation was added, or
-    /// the domains of its symbols leave it only one value.
+    /// the domains of its symbols leave it only one value, which is tried for few combinations and else told from bounds.
     pub fn decided(&self, facts: &mut Facts, pool: &Pool, condition: Expr) -> Option<bool> {
         if let Some(value) = pool.value(condition) {
             return Some(value != 0);
@@ -138,13 +138,11 @@ impl PathCondition {
             Some(symbol) => {
                 let domain = self.domain(pool, symbol);
                 let left = domain.and(facts.truth(pool, condition, symbol));
-                if left.is_empty() {
-                    Some(false)
-                } else {
-                    (left == domain).then_some(true)
-                }
+                if left.is_empty() { Some(false) } else { (left == domain).then_some(true) }
             }
-            None => self.decided_by_cases(facts, pool, condition),
+            None => self
+                .decided_by_cases(facts, pool, condition)
+                .or_else(|| facts.bounds.truth(pool, condition, |symbol| self.domain(pool, symbol))),
         }
     }
 

@@ -100,19 +100,13 @@ impl Rest {
         if pairs.windows(2).any(|two| two[0].0 == two[1].0 && two[0].1 != two[1].1) {
             return None;
         }
-        let equalities = |pool: &Pool, e: Expr| equality(pool, e).is_some();
-        if pairs.is_empty() || self.linked.iter().all(|&e| equalities(pool, e)) {
+        let others: Vec<Expr> = self.linked.iter().copied().filter(|&e| equality(pool, e).is_none()).collect();
+        if !facts.occurs(pool, &others, |e| pairs.binary_search_by_key(&e, |&(term, _)| term).is_ok()) {
             return Some(());
         }
         let mut substitution = Substitution::new(pool, &pairs);
-        let mut images = Vec::new();
-        for condition in std::mem::take(&mut self.linked) {
-            if equalities(pool, condition) {
-                self.linked.push(condition);
-            } else {
-                images.push(substitution.apply(pool, condition));
-            }
-        }
+        let images = others.iter().map(|&condition| substitution.apply(pool, condition)).collect();
+        self.linked.retain(|&e| equality(pool, e).is_some());
         self.take(facts, pool, images)
     }
 }
@@ -159,4 +153,85 @@ fn split(pool: &Pool, linked: Vec<Expr>, domains: Vec<Domain>) -> Vec<Slice> {
     slices.retain(|slice| !slice.domains.is_empty());
     slices.iter_mut().for_each(Slice::sort);
     slices
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::path::PathCondition;
+    use crate::slice::Slicer;
+    use schism_expr::Sort;
+
+    struct World {
+        pool: Pool,
+        facts: Facts,
+        path: PathCondition,
+        bytes: Vec<Expr>,
+    }
+
+    impl World {
+        fn new() -> World {
+            let mut pool = Pool::new();
+            let input = pool.array("in", 5);
+            let bytes = (0..5).map(|index| pool.byte(input, index)).collect();
+            World { pool, facts: Facts::new(), path: PathCondition::new(), bytes }
+        }
+
+        fn push(&mut self, condition: Expr) {
+            self.path.push(&mut self.facts, &mut self.pool, condition);
+        }
+
+        fn reduce(&mut self) -> Option<Reduced> {
+            let symbols: Vec<SymbolId> = self.bytes.iter().map(|&byte| self.pool.node(byte).symbol()).collect();
+            let slice = Slicer::default().around(&self.pool, &self.path, &symbols);
+            reduce(&mut self.facts, &mut self.pool, &slice)
+        }
+    }
+
+    #[test]
+    fn a_known_byte_cuts_a_slice_in_two() {
+        let mut w = World::new();
+        let products = [(0, 1), (1, 2), (2, 3), (3, 4)].map(|(a, b)| w.pool.mul(w.bytes[a], w.bytes[b]));
+        let k = w.pool.bv(8, 77);
+        for product in products {
+            let below = w.pool.ult(product, k);
+            w.push(below);
+        }
+        assert_eq!(w.reduce().map(|reduced| reduced.parts.len()), Some(1));
+        let seven = w.pool.bv(8, 7);
+        let known = w.pool.eq(w.bytes[2], seven);
+        w.push(known);
+        let reduced = w.reduce().expect("no contradiction");
+        assert_eq!(reduced.fixed, [(w.pool.node(w.bytes[2]).symbol(), 7)]);
+        let sizes: Vec<_> = reduced.parts.iter().map(|part| (part.domains.len(), part.linked.len())).collect();
+        assert_eq!(sizes, [(2, 1), (2, 1)]);
+        assert!(reduced.parts[0].domains[1].values.len() < 256, "the product with a constant became a domain");
+    }
+
+    #[test]
+    fn a_value_that_follows_is_put_in_too() {
+        let mut w = World::new();
+        let sum = w.pool.add(w.bytes[0], w.bytes[1]);
+        let both = w.pool.mul(w.bytes[1], w.bytes[2]);
+        let [k, three, nine] = [10, 3, 9].map(|k| w.pool.bv(8, k));
+        for condition in [w.pool.eq(sum, k), w.pool.ult(both, nine), w.pool.eq(w.bytes[0], three)] {
+            w.push(condition);
+        }
+        let reduced = w.reduce().expect("no contradiction");
+        assert_eq!(reduced.fixed.iter().map(|&(_, value)| value).collect::<Vec<_>>(), [3, 7]);
+        assert!(reduced.parts.iter().all(|part| part.linked.is_empty()));
+    }
+
+    #[test]
+    fn contradictions_show() {
+        let mut w = World::new();
+        let n = w.pool.symbol("n", Sort::bits(32));
+        let wide = w.pool.zext(w.bytes[0], 32);
+        let sum = w.pool.mul(n, wide);
+        let [k, other] = [10, 11].map(|k| w.pool.bv(32, k));
+        for condition in [w.pool.eq(sum, k), w.pool.eq(sum, other)] {
+            w.push(condition);
+        }
+        assert!(w.reduce().is_none());
+    }
 }

@@ -67,6 +67,13 @@ impl Solver {
         }
     }
 
+    /// A solver with a backend from elsewhere in the place of the one that the options name.
+    pub fn with_backend(options: SolverOptions, backend: Box<dyn Backend>) -> Solver {
+        let mut solver = Solver::new(SolverOptions { backend: BackendKind::Cadical, ..options });
+        solver.backend = Some(backend);
+        solver
+    }
+
     /// Who answered how many questions.
     pub fn statistics(&self) -> &Statistics {
         &self.statistics
@@ -156,7 +163,8 @@ impl Solver {
             return (Solved::Sat(values.collect()), Stage::Substitution);
         }
         if part.linked.is_empty() {
-            let choose = |domain: &Domain| Some((domain.symbol, u128::from(domain.values.choose(hint.get(domain.symbol))?)));
+            let choose =
+                |domain: &Domain| Some((domain.symbol, u128::from(domain.values.choose(hint.get(domain.symbol))?)));
             let values: Option<Values> = part.domains.iter().map(choose).collect();
             return (values.map_or(Solved::Unsat, Solved::Sat), Stage::Substitution);
         }

@@ -1,8 +1,15 @@
 //! Each stage of the chain answers what it is there for.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use schism_expr::{Expr, Model, Pool, Sort, SymbolId};
 
-use crate::{Answer, BackendKind, Facts, Limits, PathCondition, Solver, SolverOptions, Statistics};
+use crate::backend::Effort;
+use crate::{
+    Answer, Backend, BackendKind, Facts, Limits, PathCondition, QuerySink, Solver, SolverError, SolverOptions,
+    Statistics, Truth, Verdict,
+};
 
 struct World {
     pool: Pool,
@@ -248,4 +255,65 @@ fn z3_answers_too() {
     let (Answer::Sat(model), stage) = w.check(product) else { panic!("satisfiable") };
     assert_eq!(model.get(w.symbols[0]) * model.get(w.symbols[1]), 143);
     assert_eq!(stage, at(|s| s.backend = 1));
+}
+
+/// Says what it was made to say.
+struct Liar(Verdict);
+
+impl Backend for Liar {
+    fn name(&self) -> &'static str {
+        "liar"
+    }
+
+    fn solve(&mut self, _: &Pool, _: &[Expr], _: &Model, _: &Limits) -> Result<Verdict, SolverError> {
+        Ok(self.0.clone())
+    }
+
+    fn effort(&self) -> Effort {
+        Effort::default()
+    }
+}
+
+#[test]
+fn wrong_answers_become_errors_and_unknown() {
+    let lies = [Verdict::Unsat(vec![0]), Verdict::Sat(Vec::new())];
+    for lie in lies {
+        let mut w = world();
+        let options = SolverOptions { check_with_z3: true, ..SolverOptions::default() };
+        w.solver = Solver::with_backend(options, Box::new(Liar(lie.clone())));
+        let product = w.product(0, 1, 143);
+        let answer = w.solver.check(&mut w.facts, &mut w.pool, &w.path, product, &w.model);
+        assert_eq!(answer, Answer::Unknown);
+        match (w.solver.errors(), lie) {
+            ([SolverError::Disagreement { number: 1, second_answer: "sat", .. }], Verdict::Unsat(_)) => {}
+            ([SolverError::WrongModel { number: 1, .. }], Verdict::Sat(_)) => {}
+            (errors, lie) => panic!("{lie:?} gave {errors:?}"),
+        }
+    }
+}
+
+/// Keeps what it gets.
+#[derive(Clone, Default)]
+struct Log(Rc<RefCell<Vec<(u64, String, Truth)>>>);
+
+impl QuerySink for Log {
+    fn query(&mut self, number: u64, script: &str, answer: Truth) {
+        self.0.borrow_mut().push((number, script.to_owned(), answer));
+    }
+}
+
+#[test]
+fn the_log_gets_what_the_backend_gets() {
+    let log = Log::default();
+    let mut w = world_with(SolverOptions { log: Some(Box::new(log.clone())), ..SolverOptions::default() });
+    let [odd, even, small] = [w.product(0, 1, 143), w.product(2, 3, 221), w.number(9)];
+    let domain = w.pool.ult(w.bytes[0], small);
+    w.check(domain);
+    w.check(odd);
+    w.check(odd);
+    w.check(even);
+    let entries = log.0.borrow();
+    let numbers: Vec<_> = entries.iter().map(|(number, _, answer)| (*number, *answer)).collect();
+    assert_eq!(numbers, [(1, Truth::Sat), (2, Truth::Sat)]);
+    assert!(entries[0].1.contains("bvmul") && entries[0].1.ends_with("(check-sat)\n"));
 }

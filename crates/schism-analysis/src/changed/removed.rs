@@ -84,17 +84,20 @@ impl Search<'_> {
         first
     }
 
-    /// Before what comes next in its block, or behind what came before it there; otherwise beside the flow.
+    /// Before what comes next in its block, or behind what came before it there, or at the start of the block that took the
+    /// place of its own; otherwise beside the flow.
     fn visit(&self, inst: InstId) -> Visit {
         if let Some(now) = self.map.place_of_removed(self.old, inst) {
             return Visit::Before(self.function, now);
         }
-        let block = self.old.blocks[schism_ir::flow::block_of(self.old, inst).index()];
+        let id = schism_ir::flow::block_of(self.old, inst);
+        let block = self.old.blocks[id.index()];
         let before = (block.first.0..inst.0).rev().find_map(|before| self.map.aligned_instruction(InstId(before)));
-        match before {
-            Some(now) if !self.new.insts[now.index()].op.is_terminator() => {
+        match (before, self.map.matched_block(id)) {
+            (Some(now), _) if !self.new.insts[now.index()].op.is_terminator() => {
                 Visit::Before(self.function, InstId(now.0 + 1))
             }
+            (None, Some(now)) => Visit::Before(self.function, self.new.blocks[now.index()].first),
             _ => Visit::Beside { from: Vec::new(), after: Vec::new(), to: Vec::new() },
         }
     }

@@ -61,6 +61,10 @@ impl<'g> MinimalCfg<'g> {
                 self.changed.insert(point.index());
             }
         }
+        // Whoever comes there may have come by what was removed.
+        for point in self.flow.behind_visitors() {
+            self.changed.insert(point.index());
+        }
     }
 
     /// The changed methods and all that call them.

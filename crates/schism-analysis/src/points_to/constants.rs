@@ -88,7 +88,7 @@ impl Solver<'_> {
             for (target, offset) in addresses(self.image, &mut self.fields, module, relocation.value) {
                 let place = self.fields.place(&mut self.graph, object, relocation.offset as i64);
                 let held = self.fields.place(&mut self.graph, target, offset);
-                if let Some(content) = self.fields.content(&mut self.graph, place) {
+                if let Some(content) = self.fields.stored(&mut self.graph, place) {
                     self.graph.insert(content, held);
                 }
             }

@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 use schism_ir::{FunctionId, GlobalId, Image};
 
 use super::graph::Graph;
-use super::shape::Shape;
+use super::shape::{LEAST_STRIDE, Shape};
 use super::{ObjectId, ObjectKind};
 use crate::SparseSet;
 use crate::hash::{FastMap, FastSet};
 
-/// The offset of a place that is somewhere in its object. Only an access through it makes the parts of the object one.
+/// The offset of a place that is somewhere in its object. What is stored there may be in any part of it.
 pub(super) const ANYWHERE: i64 = i64::MIN;
 
 /// Objects without a type get no more parts than this.
@@ -21,8 +21,22 @@ const MOST_PARTS: usize = 64;
 /// Nor do those with a type get more than this.
 const MOST_TYPED_PARTS: usize = 1024;
 
+/// Nor do those that are accessed at unknown offsets: each such access touches all parts.
+const MOST_PARTS_TOGETHER: usize = 8;
 /// A pointer that runs through a structure in more steps than this may be anywhere in it.
 const MOST_STEPS: i64 = 32;
+
+/// How a shift is part of cycles of the graph.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) enum Cycle {
+    /// Not at all.
+    #[default]
+    None,
+    /// With few others: a pointer that runs through an object.
+    Simple,
+    /// With many others: calls that are not told apart, and hardly a pointer that runs.
+    Tangled,
+}
 
 /// What one step of a running pointer leads to.
 enum Step {
@@ -62,6 +76,8 @@ pub(super) struct Entry {
     pub(super) size: Option<u64>,
     /// Nothing writes here: code and constants.
     pub(super) read_only: bool,
+    /// Nodes for what is stored somewhere in the object, and for what is loaded from there.
+    pub(super) anywhere: Option<(u32, u32)>,
     /// Its places by offset.
     pub(super) places: BTreeMap<i64, u32>,
     /// Places that are parts no longer, since the shape changed.
@@ -141,6 +157,7 @@ impl<'i> Fields<'i> {
                 shape,
                 size,
                 read_only,
+                anywhere: None,
                 places: BTreeMap::new(),
                 former: Vec::new(),
                 flows: Vec::new(),
@@ -187,7 +204,11 @@ impl<'i> Fields<'i> {
         if let Some(&place) = self.entry(object).places.get(&offset) {
             return place;
         }
-        let most = if matches!(shape, Shape::Typed { .. }) { MOST_TYPED_PARTS } else { MOST_PARTS };
+        let most = match shape {
+            _ if self.entry(object).anywhere.is_some() => MOST_PARTS_TOGETHER,
+            Shape::Typed { .. } => MOST_TYPED_PARTS,
+            Shape::Strided(_) => MOST_PARTS,
+        };
         if self.entry(object).places.len() >= most && offset != ANYWHERE {
             self.reshape(object, Shape::SINGLE);
             return self.place(graph, object, 0);
@@ -198,6 +219,10 @@ impl<'i> Fields<'i> {
         self.entries[object.index()].places.insert(offset, place);
         if offset != ANYWHERE {
             self.events.push(Event::Part(place));
+            if let Some((stored, loaded)) = self.entry(object).anywhere {
+                graph.copy(stored, node);
+                graph.copy(node, loaded);
+            }
         }
         place
     }
@@ -246,9 +271,9 @@ impl<'i> Fields<'i> {
         std::mem::take(&mut self.more_stale).then(|| self.stale.clone())
     }
 
-    /// Where an address in a place leads after a shift; `cyclic` if the shift may be applied again and again. `None` if
-    /// that leads far out of the object.
-    pub(super) fn shift(&mut self, graph: &mut Graph, place: u32, shift: &Shift, cyclic: bool) -> Option<u32> {
+    /// Where an address in a place leads after a shift, which may be part of a cycle. `None` if that leads far out of the
+    /// object.
+    pub(super) fn shift(&mut self, graph: &mut Graph, place: u32, shift: &Shift, cycle: Cycle) -> Option<u32> {
         let Place { object, offset, .. } = self.places[place as usize];
         if self.entry(object).shape == Shape::SINGLE || offset == ANYWHERE {
             return Some(place);
@@ -260,8 +285,8 @@ impl<'i> Fields<'i> {
         if self.is_far_out(object, target) {
             return None;
         }
-        if cyclic && shift.offset != 0 {
-            match self.step(object, offset, shift.offset) {
+        if cycle != Cycle::None && shift.offset != 0 {
+            match self.step(object, offset, shift.offset, cycle) {
                 Step::On => {}
                 Step::Out => return None,
                 Step::Anywhere => return Some(self.place(graph, object, ANYWHERE)),
@@ -283,23 +308,24 @@ impl<'i> Fields<'i> {
     }
 
     /// One step of a pointer that runs through an object.
-    fn step(&mut self, object: ObjectId, offset: i64, by: i64) -> Step {
+    fn step(&mut self, object: ObjectId, offset: i64, by: i64, cycle: Cycle) -> Step {
         let Entry { shape, size, .. } = *self.entry(object);
-        if let Shape::Strided(_) = shape {
-            self.index(object, offset, by);
-            return Step::On;
-        }
-        let end = size.and_then(|size| i64::try_from(size).ok()).unwrap_or(i64::MAX);
-        let in_array = shape.position(self.image, offset).arrays.iter().any(|array| by % array.element == 0);
-        if in_array {
+        let position = shape.position(self.image, offset);
+        if position.arrays.iter().any(|array| by % array.element == 0) {
             return Step::On;
         }
         // A pointer beside an object is one that ran out of it; it may come back, but goes no farther.
+        let end = size.and_then(|size| i64::try_from(size).ok()).unwrap_or(i64::MAX);
         let inside = |offset: i64| (0..=end).contains(&offset);
         if !inside(offset) && !inside(offset.wrapping_add(by)) {
             return Step::Out;
         }
-        if end / by.abs() > MOST_STEPS || by.abs() < 8 { Step::Anywhere } else { Step::On }
+        match shape {
+            _ if cycle == Cycle::Tangled => Step::Anywhere,
+            Shape::Strided(_) if self.index(object, offset, by) => Step::On,
+            Shape::Typed { .. } if end / by.abs() <= MOST_STEPS && by.abs() >= LEAST_STRIDE as i64 => Step::On,
+            _ => Step::Anywhere,
+        }
     }
 
     /// Lets an object repeat; false if it cannot be said how.
@@ -313,18 +339,44 @@ impl<'i> Fields<'i> {
         }
     }
 
-    /// The node for what is stored in a place; `None` for code.
-    pub(super) fn content(&mut self, graph: &mut Graph, place: u32) -> Option<u32> {
-        let Place { object, offset, .. } = self.places[place as usize];
-        if matches!(self.entry(object).role, Role::Program(ObjectKind::Function(_))) {
+    /// The node for what a load finds in a place; `None` for code.
+    pub(super) fn loaded(&mut self, graph: &mut Graph, place: u32) -> Option<u32> {
+        self.content(graph, place).map(|(_, loaded)| loaded)
+    }
+
+    /// The node for what a store leaves in a place; `None` for code.
+    pub(super) fn stored(&mut self, graph: &mut Graph, place: u32) -> Option<u32> {
+        self.content(graph, place).map(|(stored, _)| stored)
+    }
+
+    fn content(&mut self, graph: &mut Graph, place: u32) -> Option<(u32, u32)> {
+        let Place { object, offset, node } = self.places[place as usize];
+        let entry = self.entry(object);
+        if matches!(entry.role, Role::Program(ObjectKind::Function(_))) {
             return None;
         }
-        if offset == ANYWHERE {
+        if offset != ANYWHERE {
+            return Some((node, node));
+        }
+        if entry.anywhere.is_some() {
+            return entry.anywhere;
+        }
+        if entry.places.len() > MOST_PARTS_TOGETHER {
             self.reshape(object, Shape::SINGLE);
             let whole = self.place(graph, object, 0);
-            return Some(self.places[whole as usize].node);
+            let node = self.places[whole as usize].node;
+            return Some((node, node));
         }
-        Some(self.places[place as usize].node)
+        let parts: Vec<u32> = entry.places.iter().filter(|part| *part.0 != ANYWHERE).map(|part| *part.1).collect();
+        let (stored, loaded) = (graph.add_node(), graph.add_node());
+        graph.copy(stored, loaded);
+        for part in parts {
+            let node = self.places[part as usize].node;
+            graph.copy(stored, node);
+            graph.copy(node, loaded);
+        }
+        self.entries[object.index()].anywhere = Some((stored, loaded));
+        Some((stored, loaded))
     }
 
     /// Where a flow takes what is stored at `part` of its source: the distance from the start of the copy, and steps at which

@@ -2,7 +2,7 @@
 
 use schism_ir::FunctionId;
 
-use super::fields::{ANYWHERE, Role};
+use super::fields::{ANYWHERE, Place, Role};
 use super::objects::{Location, LocationId, Object, ObjectId};
 use super::shape::Position;
 use super::solver::Solver;
@@ -117,8 +117,14 @@ pub(super) fn finish(mut solver: Solver<'_>) -> PointsTo {
     let mut contents = vec![0; numbering.locations.len()];
     for place in 0..solver.fields.places.len() {
         let (first, end) = numbering.ranges[place];
+        let Place { object, offset, node } = solver.fields.places[place];
+        let entry = solver.fields.entry(object);
+        let node = match (offset, entry.anywhere) {
+            (ANYWHERE, Some((_, loaded))) if entry.places.len() == 1 => loaded,
+            (ANYWHERE, _) => continue,
+            _ => node,
+        };
         if first + 1 == end {
-            let node = solver.fields.places[place].node;
             contents[first as usize] = rows.of(&mut solver, &numbering, node);
         }
     }

@@ -1,9 +1,12 @@
 //! The constraint graph: for each node a set of places, and edges along which places flow.
 
-use super::fields::{Fields, Shift};
+use super::fields::{Cycle, Fields, Shift};
 use crate::SparseSet;
 use crate::hash::{FastMap, FastSet};
 use crate::scc::components;
+
+/// Cycles with more different shifts than this are tangled.
+const MOST_SIMPLE_SHIFTS: usize = 4;
 
 /// The shift of a plain copy.
 pub(super) const COPY: u32 = 0;
@@ -13,8 +16,7 @@ pub(super) const COPY: u32 = 0;
 struct Edge {
     to: u32,
     via: u32,
-    /// Part of a cycle.
-    cyclic: bool,
+    cycle: Cycle,
 }
 
 /// The graph. Nodes that turn out to be equal are merged; any of their numbers stands for the one that is left.
@@ -107,7 +109,7 @@ impl Graph {
         if (from == to && via == COPY) || !self.known.insert((from, to, via)) {
             return;
         }
-        self.edges[from as usize].push(Edge { to, via, cyclic: false });
+        self.edges[from as usize].push(Edge { to, via, cycle: Cycle::None });
         if via != COPY {
             self.fresh[from as usize] = self.sets[from as usize].clone();
         } else if !self.sets[from as usize].is_empty() {
@@ -227,11 +229,7 @@ impl Graph {
         self.tidy();
         let edges = &self.edges;
         let found = components(edges.len(), |node, n| edges[node as usize].get(n as usize).map(|edge| edge.to));
-        for node in 0..self.edges.len() {
-            for edge in &mut self.edges[node] {
-                edge.cyclic |= found.of[node] == found.of[edge.to as usize];
-            }
-        }
+        self.mark_cycles(&found.of);
         let mut order: Vec<u32> = (0..found.of.len() as u32).collect();
         order.sort_by_key(|&node| std::cmp::Reverse(found.of[node as usize]));
         for component in order.chunk_by(|&a, &b| found.of[a as usize] == found.of[b as usize]) {
@@ -239,6 +237,23 @@ impl Graph {
             while component.iter().fold(false, |moved, &node| self.pass_on(fields, node) | moved) {}
         }
         true
+    }
+
+    /// Marks the shifts inside of components.
+    fn mark_cycles(&mut self, component: &[u32]) {
+        let mut shifts: FastMap<u32, FastSet<u32>> = FastMap::default();
+        let inside = |node: usize, edge: &Edge| edge.via != COPY && component[node] == component[edge.to as usize];
+        for (node, edges) in self.edges.iter().enumerate() {
+            for edge in edges.iter().filter(|edge| inside(node, edge)) {
+                shifts.entry(component[node]).or_default().insert(edge.via);
+            }
+        }
+        for (node, edges) in self.edges.iter_mut().enumerate() {
+            for edge in edges.iter_mut().filter(|edge| inside(node, edge)) {
+                let tangled = shifts[&component[node]].len() > MOST_SIMPLE_SHIFTS;
+                edge.cycle = edge.cycle.max(if tangled { Cycle::Tangled } else { Cycle::Simple });
+            }
+        }
     }
 
     /// Sends what is fresh in a node to its successors; true if there was something.
@@ -258,7 +273,7 @@ impl Graph {
             }
             let shift = self.shifts[edge.via as usize].clone();
             let moved: SparseSet =
-                fresh.iter().filter_map(|place| fields.shift(self, place, &shift, edge.cyclic)).collect();
+                fresh.iter().filter_map(|place| fields.shift(self, place, &shift, edge.cycle)).collect();
             self.extend(edge.to, &moved);
         }
         self.edges[node as usize].extend(edges);

@@ -25,6 +25,9 @@ use schism_ir::{ConstId, FunctionId, Image, InstId, Value};
 use crate::SparseSet;
 use crate::hash::FastMap;
 
+/// The row without locations.
+const EMPTY: u32 = 0;
+
 /// Where the registers of a function are in the table of registers.
 #[derive(Debug)]
 struct FunctionRows {
@@ -85,18 +88,23 @@ impl PointsTo {
 
     /// The places that a value may be the address of, ascending; nothing for numbers and null pointers.
     pub fn of_value(&self, function: FunctionId, value: Value) -> &[LocationId] {
+        &self.rows[self.row_of(function, value) as usize]
+    }
+
+    /// The number of the set of places that a value may be the address of: equal numbers mean equal sets.
+    pub(crate) fn row_of(&self, function: FunctionId, value: Value) -> u32 {
         let rows = &self.functions[function.index()];
         let register = match value {
             Value::Const(constant) => {
-                return self.constants.get(&(rows.module, constant)).map_or(&[], |&row| &self.rows[row as usize]);
+                return self.constants.get(&(rows.module, constant)).copied().unwrap_or(EMPTY);
             }
             Value::Param(param) => param,
             Value::Inst(inst) => rows.params + inst.0,
         };
         if !rows.reached {
-            return &[];
+            return EMPTY;
         }
-        &self.rows[self.registers[(rows.first + register) as usize] as usize]
+        self.registers[(rows.first + register) as usize]
     }
 
     /// The places whose addresses may be stored in a location, ascending.

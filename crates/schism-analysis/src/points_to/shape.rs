@@ -6,6 +6,10 @@
 
 use schism_ir::{Image, Type, TypeId, TypeTable};
 
+/// Objects do not repeat in smaller steps than an address is wide: steps through bytes and small numbers would make all
+/// parts of a structure one.
+pub(super) const LEAST_STRIDE: u64 = 8;
+
 /// How the bytes of an object repeat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
@@ -60,12 +64,15 @@ impl Shape {
         }
     }
 
-    /// The shape of an object in which some address moves in steps of `scale` bytes from `offset`; `None` if the type
-    /// does not explain such steps.
+    /// The shape of an object in which some address moves in steps of `scale` bytes from `offset`; `None` if such steps may
+    /// lead anywhere in it.
     pub(super) fn indexed(self, image: &Image, offset: i64, scale: i64) -> Option<Shape> {
         let step = scale.unsigned_abs();
         match self {
-            Shape::Strided(stride) => Some(Shape::Strided(gcd(stride, step))),
+            Shape::Strided(stride) => {
+                let common = gcd(stride, step);
+                (common == stride || common >= LEAST_STRIDE).then_some(Shape::Strided(common))
+            }
             Shape::Typed { .. } => {
                 let position = self.position(image, offset);
                 let inside = position.arrays.iter().any(|array| scale % array.element == 0);
@@ -185,6 +192,7 @@ mod tests {
         let (image, _) = image();
         let shape = Shape::Strided(0).indexed(&image, 0, 24).and_then(|shape| shape.indexed(&image, 8, 16));
         assert_eq!(shape, Some(Shape::Strided(8)));
+        assert_eq!(Shape::Strided(24).indexed(&image, 0, 1), None);
         assert_eq!((Shape::Strided(24).canonical(&image, 56), Shape::SINGLE.canonical(&image, 56)), (8, 0));
     }
 }

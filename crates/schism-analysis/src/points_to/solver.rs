@@ -4,7 +4,7 @@
 
 use schism_ir::{ConstId, FunctionId, Image, InstId, Value};
 
-use super::fields::{Event, Fields, Flow, Role};
+use super::fields::{ANYWHERE, Cycle, Event, Fields, Flow, Role, Shift};
 use super::graph::Graph;
 use super::shape::Shape;
 use super::{ObjectId, ObjectKind};
@@ -144,15 +144,18 @@ impl<'i> Solver<'i> {
     fn apply(&mut self, constraint: Constraint, place: u32) {
         match constraint {
             Constraint::Load { to, offset } => {
-                if let Some(content) = self.content_at(place, offset) {
+                let at = self.behind(place, offset);
+                if let Some(content) = at.and_then(|place| self.fields.loaded(&mut self.graph, place)) {
                     self.graph.copy(content, to);
                 }
             }
             Constraint::Store { from, offset } => {
                 let object = self.fields.places[place as usize].object;
-                if !self.fields.entry(object).read_only
-                    && let Some(content) = self.content_at(place, offset)
-                {
+                if self.fields.entry(object).read_only {
+                    return;
+                }
+                let at = self.behind(place, offset);
+                if let Some(content) = at.and_then(|place| self.fields.stored(&mut self.graph, place)) {
                     self.graph.copy(from, content);
                 }
             }
@@ -183,11 +186,9 @@ impl<'i> Solver<'i> {
         }
     }
 
-    /// The node for what is stored some bytes behind a place.
-    fn content_at(&mut self, place: u32, offset: i64) -> Option<u32> {
-        let shift = super::fields::Shift { offset, ..Default::default() };
-        let place = self.fields.shift(&mut self.graph, place, &shift, false)?;
-        self.fields.content(&mut self.graph, place)
+    /// The place some bytes behind a place.
+    fn behind(&mut self, place: u32, offset: i64) -> Option<u32> {
+        self.fields.shift(&mut self.graph, place, &Shift { offset, ..Shift::default() }, Cycle::None)
     }
 
     pub(super) fn function_at(&self, place: u32) -> Option<FunctionId> {
@@ -212,7 +213,7 @@ impl<'i> Solver<'i> {
     }
 
     fn watch_part(&mut self, place: u32, flow: u32) {
-        if self.fields.places[place as usize].offset != super::fields::ANYWHERE {
+        if self.fields.places[place as usize].offset != ANYWHERE {
             let node = self.fields.places[place as usize].node;
             self.constrain(node, Constraint::Part { place, flow });
         }
@@ -227,8 +228,8 @@ impl<'i> Solver<'i> {
         }
         let flow = entry.flows[flow as usize];
         let Some(shift) = self.fields.along(place.object, &flow, place.offset) else { return };
-        let Some(target) = self.fields.shift(&mut self.graph, flow.to, &shift, false) else { return };
-        if let Some(content) = self.fields.content(&mut self.graph, target) {
+        let Some(target) = self.fields.shift(&mut self.graph, flow.to, &shift, Cycle::None) else { return };
+        if let Some(content) = self.fields.stored(&mut self.graph, target) {
             self.graph.copy(place.node, content);
         }
     }

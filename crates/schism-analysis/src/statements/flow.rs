@@ -193,6 +193,12 @@ impl<'g> StatementFlow<'g> {
         self.by_statement.row(statement.index()).iter().copied().map(PointId)
     }
 
+    /// The points that visitors beside the flow lead to, other visitors included.
+    pub fn behind_visitors(&self) -> impl Iterator<Item = PointId> + '_ {
+        let visitors = self.visitors.iter().filter(|&&visitor| self.node(visitor).is_none());
+        visitors.flat_map(|visitor| self.detours.row(visitor.index())).copied().map(PointId)
+    }
+
     /// Where a visitor stands.
     pub fn visitor(&self, number: u32) -> PointId {
         self.visitors[number as usize]

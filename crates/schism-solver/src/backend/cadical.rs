@@ -205,3 +205,59 @@ impl Cones {
         found
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use schism_expr::Sort;
+
+    fn solve(backend: &mut Cadical, pool: &Pool, assertions: &[Expr]) -> Verdict {
+        backend.solve(pool, assertions, &Model::new(), &Limits::default()).expect("CaDiCaL has no errors")
+    }
+
+    #[test]
+    fn queries_share_the_instance_and_leave_nothing_behind() {
+        let mut p = Pool::new();
+        let [x, y] = ["x", "y"].map(|name| p.symbol(name, Sort::bits(16)));
+        let product = p.mul(x, y);
+        let [k, one] = [p.bv(16, 0x1234), p.bv(16, 1)];
+        let (is_k, is_one, other) = (p.eq(product, k), p.eq(x, one), p.eq(y, one));
+        let mut backend = Cadical::new();
+        assert!(matches!(solve(&mut backend, &p, &[is_k, is_one]), Verdict::Sat(_)));
+        let nodes = backend.blaster.nodes();
+        assert_eq!(solve(&mut backend, &p, &[other, is_k, is_one]), Verdict::Unsat(vec![0, 1, 2]));
+        let Verdict::Sat(values) = solve(&mut backend, &p, &[is_k, is_one]) else { panic!("satisfiable again") };
+        assert_eq!(values, [(p.node(x).symbol(), 1), (p.node(y).symbol(), 0x1234)]);
+        assert!(backend.blaster.nodes() <= nodes + 1, "only the new comparison was translated");
+    }
+
+    #[test]
+    fn the_core_leaves_out_what_is_not_needed() {
+        let mut p = Pool::new();
+        let [x, y] = ["x", "y"].map(|name| p.symbol(name, Sort::bits(16)));
+        let [five, nine] = [5, 9].map(|k| p.bv(16, k));
+        let assertions = [p.ult(x, y), p.ult(x, five), p.ult(y, nine), p.ult(nine, x)];
+        assert_eq!(solve(&mut Cadical::new(), &p, &assertions), Verdict::Unsat(vec![1, 3]));
+    }
+
+    #[test]
+    fn an_instance_that_is_too_large_for_the_query_is_renewed() {
+        let mut p = Pool::new();
+        let [x, y] = ["x", "y"].map(|name| p.symbol(name, Sort::bits(8)));
+        let sum = (0..30_000).fold(x, |sum, i| {
+            let k = p.bv(8, i % 251);
+            let mixed = p.xor(sum, k);
+            p.add(mixed, y)
+        });
+        let (large, small) = (p.ult(sum, x), p.ult(x, y));
+        let mut backend = Cadical::new();
+        let limits = Limits { conflicts: 1, ..Limits::default() };
+        for _ in 0..2 {
+            backend.solve(&p, &[large], &Model::new(), &limits).expect("CaDiCaL has no errors");
+            assert_eq!(backend.effort().renewals, 0, "the query needs all of it");
+        }
+        assert!(matches!(solve(&mut backend, &p, &[small]), Verdict::Sat(_)));
+        assert_eq!(backend.effort().renewals, 1);
+        assert!(backend.blaster.nodes() < 10);
+    }
+}

@@ -18,11 +18,6 @@ pub(super) fn find(name: &str) -> Option<Run> {
             state.memory.copy(dst, src, len).map_err(FaultKind::Memory)?;
             Ok(Flow::Value(dst.wrapping_add(len)))
         },
-        "memset" => |_, state, call| {
-            let [dst, byte, len, ..] = call.arguments;
-            state.memory.fill(dst, byte as u8, len).map_err(FaultKind::Memory)?;
-            Ok(Flow::Value(dst))
-        },
         "memcmp" | "bcmp" => |_, state, call| {
             let [a, b, len, ..] = call.arguments;
             Ok(Flow::Value(compare_bytes(state, a, b, len)?))
@@ -41,7 +36,7 @@ pub(super) fn find(name: &str) -> Option<Run> {
         "strchr" | "index" => |_, state, call| {
             let [string, byte, ..] = call.arguments;
             let at = first_of(state, string, byte as u8)?;
-            let found = state.memory.load1(string + at).map_err(FaultKind::Memory)? == byte & 0xff;
+            let found = u64::from(peek(state, string + at)?) == byte & 0xff;
             Ok(Flow::Value(if found { string + at } else { 0 }))
         },
         "strchrnul" | "__strchrnul" => |_, state, call| {
@@ -56,20 +51,15 @@ pub(super) fn find(name: &str) -> Option<Run> {
             let [a, b, most, ..] = call.arguments;
             Ok(Flow::Value(compare_strings(state, a, b, most)?))
         },
-        "strcpy" => |_, state, call| {
-            let [dst, src, ..] = call.arguments;
-            let len = length(state, src)?;
-            state.memory.copy(dst, src, len + 1).map_err(FaultKind::Memory)?;
-            Ok(Flow::Value(dst))
-        },
-        "stpcpy" | "__stpcpy" => |_, state, call| {
-            let [dst, src, ..] = call.arguments;
-            let len = length(state, src)?;
-            state.memory.copy(dst, src, len + 1).map_err(FaultKind::Memory)?;
-            Ok(Flow::Value(dst + len))
-        },
         _ => return None,
     })
+}
+
+/// The value of a byte, whatever its tag.
+fn peek(state: &mut State, address: u64) -> Result<u8, FaultKind> {
+    let mut byte = [0];
+    state.memory.read_bytes(address, &mut byte).map_err(FaultKind::Memory)?;
+    Ok(byte[0])
 }
 
 fn length(state: &mut State, string: u64) -> Result<u64, FaultKind> {
@@ -100,10 +90,10 @@ fn compare_bytes(state: &mut State, a: u64, b: u64, len: u64) -> Result<u64, Fau
         return Ok(0);
     }
     for at in 0..len {
-        let x = state.memory.load1(a.wrapping_add(at)).map_err(FaultKind::Memory)?;
-        let y = state.memory.load1(b.wrapping_add(at)).map_err(FaultKind::Memory)?;
+        let x = peek(state, a.wrapping_add(at))?;
+        let y = peek(state, b.wrapping_add(at))?;
         if x != y {
-            return Ok(u64::from((x as i32).wrapping_sub(y as i32) as u32));
+            return Ok(u64::from((i32::from(x) - i32::from(y)) as u32));
         }
     }
     Ok(0)
@@ -111,10 +101,10 @@ fn compare_bytes(state: &mut State, a: u64, b: u64, len: u64) -> Result<u64, Fau
 
 fn compare_strings(state: &mut State, a: u64, b: u64, most: u64) -> Result<u64, FaultKind> {
     for at in 0..most {
-        let x = state.memory.load1(a.wrapping_add(at)).map_err(FaultKind::Memory)?;
-        let y = state.memory.load1(b.wrapping_add(at)).map_err(FaultKind::Memory)?;
+        let x = peek(state, a.wrapping_add(at))?;
+        let y = peek(state, b.wrapping_add(at))?;
         if x != y || x == 0 {
-            return Ok(u64::from((x as i32).wrapping_sub(y as i32) as u32));
+            return Ok(u64::from((i32::from(x) - i32::from(y)) as u32));
         }
     }
     Ok(0)

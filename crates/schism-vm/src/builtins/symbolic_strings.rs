@@ -31,11 +31,41 @@ pub(super) fn find(name: &str) -> Option<Run> {
             let (byte, most) = (Some(call.slot(1)), Some(call.slot(2)));
             search(machine, state, call, Search { byte, most, stops_at_nul: false, missing: Missing::Null, pointer: true })
         },
+        "strcpy" => |machine, state, call| copy_string(machine, state, call, false),
+        "stpcpy" | "__stpcpy" => |machine, state, call| copy_string(machine, state, call, true),
+        "memset" => |machine, state, call| {
+            let (dst, len) = (call.slot(0), call.slot(2));
+            if let Err(flow) = restrict(machine, state, &[Some(dst), Some(len)])? {
+                return Ok(flow);
+            }
+            machine.fill(state, dst.bits, call.slot(1), len.bits)?;
+            Ok(Flow::Value(dst.bits))
+        },
         "memcmp" | "bcmp" => |machine, state, call| compare(machine, state, call, Some(call.slot(2)), false),
         "strcmp" => |machine, state, call| compare(machine, state, call, None, true),
         "strncmp" => |machine, state, call| compare(machine, state, call, Some(call.slot(2)), true),
         _ => return None,
     })
+}
+
+/// Copies a string. Its length is decided; its bytes keep their tags.
+fn copy_string(machine: &Machine, state: &mut State, call: &Invocation, to_end: bool) -> Result<Flow, FaultKind> {
+    let (dst, src) = (call.slot(0), call.slot(1));
+    if let Err(flow) = restrict(machine, state, &[Some(dst), Some(src)])? {
+        return Ok(flow);
+    }
+    let mut inner = Invocation { arguments: [0; 8], tags: [0; 8], site: call.site };
+    inner.arguments[0] = src.bits;
+    let length = match search(machine, state, &inner, Search::LENGTH)? {
+        Flow::Slot(length) => length,
+        Flow::Value(length) => Slot::new(length),
+        flow => return Ok(flow),
+    };
+    if let Err(flow) = restrict(machine, state, &[Some(length)])? {
+        return Ok(flow);
+    }
+    state.memory.copy(dst.bits, src.bits, length.bits + 1).map_err(FaultKind::Memory)?;
+    Ok(Flow::Value(if to_end { dst.bits + length.bits } else { dst.bits }))
 }
 
 /// What a search gives when the byte is not there.
@@ -98,12 +128,20 @@ fn gather(state: &mut State, address: u64, most: u64, ends: impl Fn(u8) -> bool)
     gathered
 }
 
+/// Restricts addresses and lengths to their values.
+fn restrict(machine: &Machine, state: &mut State, slots: &[Option<Slot>]) -> Result<Result<(), Flow>, FaultKind> {
+    for &slot in slots.iter().flatten().filter(|slot| is_symbolic(slot.tag)) {
+        if let Err(flow) = machine.in_call(state, |machine, state| machine.concrete(state, slot))? {
+            return Ok(Err(flow));
+        }
+    }
+    Ok(Ok(()))
+}
+
 /// The plain model of a function, after its arguments were restricted to their values.
 fn plainly(machine: &Machine, state: &mut State, call: &Invocation, name: &str) -> Result<Flow, FaultKind> {
-    for at in 0..3 {
-        if let Err(flow) = machine.in_call(state, |machine, state| machine.concrete(state, call.slot(at)))? {
-            return Ok(flow);
-        }
+    if let Err(flow) = restrict(machine, state, &[0, 1, 2].map(|at| Some(call.slot(at))))? {
+        return Ok(flow);
     }
     let Some(run) = strings::find(name) else { return Ok(Flow::Value(0)) };
     let result = run(machine, state, call)?;
@@ -130,9 +168,11 @@ fn search(machine: &Machine, state: &mut State, call: &Invocation, search: Searc
     let name = plain_name(search);
     let string = call.slot(0);
     let limit = search.most.map_or(u64::MAX, |most| most.bits);
-    let unusual = is_symbolic(string.tag) || search.most.is_some_and(|most| is_symbolic(most.tag));
+    if let Err(flow) = restrict(machine, state, &[Some(string), search.most])? {
+        return Ok(flow);
+    }
     let wanted = search.byte.unwrap_or(Slot::new(0));
-    if unusual || !state.memory.has_tags_from(string.bits) && !is_symbolic(wanted.tag) {
+    if !state.memory.has_tags_from(string.bits) && !is_symbolic(wanted.tag) {
         return plainly(machine, state, call, name);
     }
     let plain_wanted = (!is_symbolic(wanted.tag)).then_some(wanted.bits as u8);
@@ -211,9 +251,11 @@ fn compare(
     };
     let (left, right) = (call.slot(0), call.slot(1));
     let limit = most.map_or(u64::MAX, |most| most.bits);
-    let unusual = is_symbolic(left.tag | right.tag) || most.is_some_and(|most| is_symbolic(most.tag));
+    if let Err(flow) = restrict(machine, state, &[Some(left), Some(right), most])? {
+        return Ok(flow);
+    }
     let tagged = state.memory.has_tags_from(left.bits) || state.memory.has_tags_from(right.bits);
-    if unusual || !tagged || limit == 0 {
+    if !tagged || limit == 0 {
         return plainly(machine, state, call, name);
     }
     let (a, b) = (gather(state, left.bits, limit, |byte| strings && byte == 0), gather(state, right.bits, limit, |byte| strings && byte == 0));

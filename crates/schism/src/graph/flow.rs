@@ -1,6 +1,6 @@
 //! Control-flow graphs: of one function, and of all of them with calls and returns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schism_analysis::{PointId, StatementFlow, StatementId, Stop};
 use schism_ir::{Const, FunctionId, InstId, Op, Value};
@@ -178,7 +178,8 @@ fn case_label(scene: &Scene, function: FunctionId, taken: &[Taken]) -> Option<St
             _ => format!("case {case}"),
         }
     };
-    let words: Vec<_> = taken.iter().map(word).collect();
+    let outcomes: BTreeSet<_> = taken.iter().collect();
+    let words: Vec<_> = outcomes.into_iter().map(word).collect();
     (!words.is_empty()).then(|| words.join(", "))
 }
 
