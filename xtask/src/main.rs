@@ -1,13 +1,16 @@
 //! The project's own chores: suites that measure schism against programs nobody here wrote, damaged input, speed.
 //!
-//! Knows schism only as a binary: it starts processes, compares and counts.
+//! Knows schism as a binary that it starts, and compares and counts; only the solver's benchmark calls it in process.
 
 mod args;
 mod bench_vm;
 mod coreutils;
 mod damage;
+mod explore;
 mod native;
 mod paths;
+mod sandbox;
+mod solver;
 mod table;
 mod torture;
 mod versions;
@@ -21,6 +24,9 @@ commands:
   damage     [--count N] [--seed S] [--jobs N]                      damaged bitcode files
   bench-vm   [--work X] [--check]                                   speed against lli and native code
   coreutils  [--sample] ...                                         coreutils against the native build
+  explore-coreutils [--sample] [--tool NAME] ...                    explore's predictions against the native build
+  bench-explore [--seconds N] [--tool NAME] [--no-angr] [--write]   speed of explore, beside angr and KLEE
+  bench-solver [--capture] [--write]                                the solver's backends side by side
   versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";
@@ -36,6 +42,9 @@ fn main() -> ExitCode {
         "damage" => damage::run(rest),
         "bench-vm" => bench_vm::run(rest),
         "coreutils" => coreutils::run(rest),
+        "explore-coreutils" => explore::check(rest),
+        "bench-explore" => explore::bench(rest),
+        "bench-solver" => solver::run(rest),
         "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

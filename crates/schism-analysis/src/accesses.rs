@@ -13,6 +13,9 @@ use crate::{LocationId, ObjectKind, PointsTo, SparseSet};
 /// Bytes of a `va_list` on x86-64.
 const VA_LIST: u64 = 24;
 
+/// A set of addresses, as [`PointsTo::row_of`] numbers it, and the size of an access through one of them.
+type Touch = (u32, Option<u64>);
+
 /// What an instruction reads and writes.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Accesses {
@@ -29,7 +32,7 @@ pub(crate) struct Finder<'a> {
     /// What unknown code can reach.
     pub(crate) escaped: SparseSet,
     /// What accesses through a set of addresses touch, by size.
-    touched: RefCell<FastMap<(u32, Option<u64>), Rc<SparseSet>>>,
+    touched: RefCell<FastMap<Touch, Rc<SparseSet>>>,
 }
 
 /// An instruction with its surroundings.

@@ -113,7 +113,7 @@ impl Csg {
     pub fn new(marked: &Marked) -> Self {
         let mut csg = Self::marked_nodes_of(marked);
         let mut walk = Walk::new(marked.flow, |point| csg.is_marked(marked, point));
-        csg.starts = csg.first_met(marked, &mut walk);
+        csg.starts = csg.first_changes(marked);
         let mut waiting: Vec<_> = csg.ids().filter(|&id| csg.node(id).kind != CsgKind::Output).collect();
         // The recursion of the paper as a list: an interaction location is traversed from once, when it is found.
         waiting.reverse();
@@ -122,14 +122,17 @@ impl Csg {
         }
         csg.edges.sort_unstable();
         csg.edges.dedup();
-        csg.starts.sort_unstable();
         csg
     }
 
     /// Changes, removed statements and outputs, without edges.
     fn marked_nodes_of(marked: &Marked) -> Self {
-        let mut csg =
-            Self { nodes: Vec::new(), edges: Vec::new(), starts: Vec::new(), node_of: vec![None; marked.outputs.bound()] };
+        let mut csg = Self {
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            starts: Vec::new(),
+            node_of: vec![None; marked.outputs.bound()],
+        };
         for statements in &marked.changes {
             let id = csg.add(CsgKind::Change, statements.clone());
             csg.nodes[id.index()].statements.retain(|id| marked.changed.contains(id.index()));
@@ -218,14 +221,14 @@ impl Csg {
         }
     }
 
-    /// The changes and outputs that control may come to first: where a search over the graph starts.
-    fn first_met(&self, marked: &Marked, walk: &mut Walk) -> Vec<CsgNodeId> {
-        let mut met: Vec<_> = Vec::new();
-        let mut starts = Vec::new();
-        for &entry in &marked.entry {
-            if self.is_marked(marked, entry) { met.push(entry) } else { starts.push(entry) }
-        }
-        met.extend(walk.from(&starts, |_| false));
+    /// The changes that control may come to first: where a search over the graph starts.
+    fn first_changes(&self, marked: &Marked) -> Vec<CsgNodeId> {
+        let is_change = |point: PointId| {
+            let node = self.node_at(marked, point).map(|node| self.node(node).kind);
+            matches!(node, Some(CsgKind::Change | CsgKind::Removed(_))) && self.is_marked(marked, point)
+        };
+        let (mut met, starts): (Vec<_>, Vec<_>) = marked.entry.iter().partition(|&&entry| is_change(entry));
+        met.extend(Walk::new(marked.flow, is_change).from(&starts, |_| false));
         let mut first: Vec<_> = met.into_iter().filter_map(|point| self.node_at(marked, point)).collect();
         first.sort_unstable();
         first.dedup();
@@ -258,7 +261,7 @@ impl Csg {
         self.edges[start..].iter().take_while(move |&&(from, _)| from == id).map(|&(_, to)| to)
     }
 
-    /// The nodes that an execution may come to first.
+    /// The changes that an execution may come to first.
     ///
     /// The paper starts its search from nodes without incoming edges; in a loop there may be none.
     pub fn starts(&self) -> &[CsgNodeId] {

@@ -12,6 +12,10 @@
 //! | how far is it to a target | [`ControlDistance`], [`FlowDistance`] |
 //! | can a change still be reached | [`ChangeReach`] |
 //! | what could the branch not taken have written | [`Potential`] |
+//! | which instructions are one statement of the source | [`Statements`], their control flow [`StatementFlow`] |
+//! | which statements changed, and where did removed ones stand | [`ChangedStatements`] |
+//! | in which order do executions come to changes, and where do these meet | [`Csg`] |
+//! | which branches need not be explored | [`Irrelevant`] |
 //!
 //! Everything here works on one linked [`schism_ir::Image`]. This crate executes nothing.
 

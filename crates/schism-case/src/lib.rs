@@ -4,11 +4,13 @@
 //! [`Outcome::differences`] says where two outcomes part. The same types describe a run in the virtual machine and a
 //! run of the native binary, so this crate knows nothing of programs, versions or how a run is made.
 
+mod directory;
 mod input;
 mod outcome;
 mod symbolic;
 mod tree;
 
+pub use directory::{EntryKind, EntryLayout};
 pub use input::Input;
 pub use outcome::{Difference, Outcome, Status};
 pub use symbolic::{Mark, MarkValue, Place, SymbolicInput};

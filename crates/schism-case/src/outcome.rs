@@ -26,6 +26,8 @@ pub struct Outcome {
     pub files: FileTree,
     /// The memory error or other fault that was detected, in words.
     pub fault: Option<String>,
+    /// Bytes that the program itself declared an output, by name and in order; of a native run nothing is known of them.
+    pub outputs: Vec<(String, Vec<u8>)>,
 }
 
 /// One respect in which two outcomes differ.
@@ -41,10 +43,13 @@ pub enum Difference {
     File(Vec<u8>),
     /// The detected faults differ, or only one run has one.
     Fault,
+    /// The declared outputs differ first at the one of this name.
+    Output(String),
 }
 
 impl Outcome {
-    /// All respects in which two outcomes differ: streams, status, files by path, fault. Empty when they are equal.
+    /// All respects in which two outcomes differ: streams, status, files by path, fault, declared
+    /// outputs. Empty when they are equal.
     pub fn differences(&self, other: &Outcome) -> Vec<Difference> {
         let mut found = Vec::new();
         found.extend(first_difference(&self.stdout, &other.stdout).map(Difference::Stdout));
@@ -56,6 +61,7 @@ impl Outcome {
         if self.fault != other.fault {
             found.push(Difference::Fault);
         }
+        found.extend(first_output(&self.outputs, &other.outputs).map(Difference::Output));
         found
     }
 }
@@ -64,6 +70,12 @@ impl Outcome {
 fn first_difference(left: &[u8], right: &[u8]) -> Option<usize> {
     let common = left.iter().zip(right).take_while(|(a, b)| a == b).count();
     (common < left.len() || common < right.len()).then_some(common)
+}
+
+/// The name of the first declared output that two runs do not share.
+fn first_output(left: &[(String, Vec<u8>)], right: &[(String, Vec<u8>)]) -> Option<String> {
+    let common = left.iter().zip(right).take_while(|(a, b)| a == b).count();
+    left.get(common).or_else(|| right.get(common)).map(|(name, _)| name.clone())
 }
 
 /// The paths at which two trees differ, in order.
@@ -92,6 +104,7 @@ impl fmt::Display for Difference {
             Difference::Status(left, right) => write!(f, "{left} against {right}"),
             Difference::File(path) => write!(f, "file {} differs", path.escape_ascii()),
             Difference::Fault => f.write_str("the detected faults differ"),
+            Difference::Output(name) => write!(f, "output `{name}` differs"),
         }
     }
 }
@@ -106,7 +119,8 @@ mod tests {
         for (path, entry) in files {
             tree.insert(*path, entry.clone()).unwrap();
         }
-        Outcome { stdout: stdout.into(), stderr: vec![], status: Status::Exited(0), files: tree, fault: None }
+        let (stderr, outputs) = (Vec::new(), Vec::new());
+        Outcome { stdout: stdout.into(), stderr, status: Status::Exited(0), files: tree, fault: None, outputs }
     }
 
     #[test]
@@ -122,6 +136,19 @@ mod tests {
         let mut right = outcome("", &[]);
         right.stderr = b"x".to_vec();
         assert_eq!(outcome("", &[]).differences(&right), [Difference::Stderr(0)]);
+    }
+
+    #[test]
+    fn declared_outputs_differ_by_name() {
+        let with = |outputs: &[(&str, &[u8])]| Outcome {
+            outputs: outputs.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect(),
+            ..outcome("", &[])
+        };
+        let left = with(&[("a", b"1"), ("b", b"2")]);
+        assert_eq!(left.differences(&left.clone()), []);
+        assert_eq!(left.differences(&with(&[("a", b"1"), ("b", b"3")])), [Difference::Output("b".into())]);
+        assert_eq!(with(&[]).differences(&left), [Difference::Output("a".into())]);
+        assert_eq!(Difference::Output("a".into()).to_string(), "output `a` differs");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Input, Node};
+use crate::{EntryLayout, Input, Node};
 
 /// Where free bytes stand in an [`Input`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +15,13 @@ pub enum Place {
     Stdin,
     /// The contents of a regular file, by its path in [`Input::files`].
     File(Vec<u8>),
+    /// The entries of an empty directory of [`Input::files`]: a record for each, see [`EntryLayout`].
+    Directory {
+        /// The directory.
+        path: Vec<u8>,
+        /// The most bytes of a name.
+        name_length: usize,
+    },
 }
 
 /// Free bytes of an input.
@@ -26,7 +33,8 @@ pub struct Mark {
     pub name: String,
     /// Which bytes are free.
     pub bytes: Range<usize>,
-    /// Whether the contents may also end anywhere inside `bytes`. Only for [`Place::Stdin`] and [`Place::File`].
+    /// Whether the contents may also end anywhere inside `bytes`. Only for [`Place::Stdin`] and [`Place::File`]; a directory
+    /// may always have fewer entries.
     pub any_length: bool,
 }
 
@@ -45,7 +53,8 @@ pub struct SymbolicInput {
 pub struct MarkValue {
     /// One for each byte of the mark.
     pub bytes: Vec<u8>,
-    /// For marks of any length: how many of the mark's bytes are there; else the number of its bytes.
+    /// For marks of any length: how many of the mark's bytes are there; for a directory: how many entries; else the number of
+    /// its bytes.
     pub length: usize,
 }
 
@@ -79,6 +88,10 @@ impl SymbolicInput {
         let mut input = self.input.clone();
         for (index, mark) in self.marks.iter().enumerate() {
             let value = value(index);
+            if let Place::Directory { path, name_length } = &mark.place {
+                fill(&mut input, path, EntryLayout { name_length: *name_length }, &value);
+                continue;
+            }
             let Some(bytes) = bytes_at(&mut input, &mark.place) else { continue };
             let end = mark.bytes.end.min(bytes.len());
             for (byte, new) in bytes[mark.bytes.start.min(end)..end].iter_mut().zip(&value.bytes) {
@@ -104,6 +117,17 @@ fn bytes_at<'i>(input: &'i mut Input, place: &Place) -> Option<&'i mut Vec<u8>> 
         Place::Environment(index) => input.environment.get_mut(*index),
         Place::Stdin => Some(&mut input.stdin),
         Place::File(path) => input.files.content_mut(path),
+        Place::Directory { .. } => None,
+    }
+}
+
+/// Puts the entries of a free directory into an input.
+fn fill(input: &mut Input, path: &[u8], layout: EntryLayout, value: &MarkValue) {
+    for record in value.bytes.chunks(layout.length()).take(value.length) {
+        if let Some((name, entry)) = layout.read(record) {
+            // A name that is no plain one is none that a directory can have.
+            let _ = input.files.insert([path, b"/", name].concat(), entry);
+        }
     }
 }
 
@@ -128,6 +152,20 @@ mod tests {
         let instance = symbolic.instance(|mark| values[mark].clone());
         assert_eq!(instance.argv[1], b"a");
         assert_eq!(instance.stdin, b"wx");
+    }
+
+    #[test]
+    fn a_directory_has_as_many_entries_as_its_length_says() {
+        let mut input = Input::new(["prog"]);
+        input.files.insert("d", crate::Entry::directory()).unwrap();
+        let layout = EntryLayout { name_length: 2 };
+        let place = Place::Directory { path: b"d".to_vec(), name_length: 2 };
+        let marks = vec![Mark { place, name: "d".into(), bytes: 0..3 * layout.length(), any_length: true }];
+        let symbolic = SymbolicInput { input, marks };
+        let bytes: Vec<u8> = (0..3).flat_map(|index| layout.start(index)).collect();
+        let instance = symbolic.instance(|_| value(&bytes, 2));
+        let paths: Vec<_> = instance.files.iter().map(|(path, _)| path.to_vec()).collect();
+        assert_eq!(paths, [b"d".to_vec(), b"d/a".to_vec(), b"d/b".to_vec()]);
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub struct FileTree {
 pub struct Entry {
     /// Who owns it.
     pub owner: Owner,
+    /// When its content was last changed, in seconds since 1970; `None` where that is of no interest.
+    pub modified: Option<i64>,
     /// What it is.
     pub node: Node,
 }
@@ -82,19 +84,24 @@ impl Owner {
 }
 
 impl Entry {
+    /// Something of nobody's, of any time.
+    pub fn new(node: Node) -> Self {
+        Entry { owner: Owner::NOBODY, modified: None, node }
+    }
+
     /// A regular file of nobody's with mode 644.
     pub fn file(content: impl Into<Vec<u8>>) -> Self {
-        Entry { owner: Owner::NOBODY, node: Node::File { content: content.into(), mode: 0o644 } }
+        Entry::new(Node::File { content: content.into(), mode: 0o644 })
     }
 
     /// A directory of nobody's with mode 755.
     pub fn directory() -> Self {
-        Entry { owner: Owner::NOBODY, node: Node::Directory { mode: 0o755 } }
+        Entry::new(Node::Directory { mode: 0o755 })
     }
 
     /// A symbolic link of nobody's.
     pub fn symlink(target: impl Into<Vec<u8>>) -> Self {
-        Entry { owner: Owner::NOBODY, node: Node::Symlink { target: target.into() } }
+        Entry::new(Node::Symlink { target: target.into() })
     }
 
     /// The same entry with other permission bits; a symbolic link has none and stays as it is.

@@ -8,6 +8,7 @@
 //! Nothing here recurses over expressions, and nothing here knows of programs, states or solvers.
 
 mod build;
+mod columns;
 mod bytes;
 mod eval;
 mod facts;
@@ -27,6 +28,7 @@ mod substitute;
 mod symbols;
 mod walk;
 
+pub use columns::Columns;
 pub use eval::{Evaluator, Plan};
 pub use float::class_of;
 pub use fold::Table;

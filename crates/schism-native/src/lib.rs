@@ -9,6 +9,7 @@ mod compile;
 mod error;
 mod libc;
 mod musl;
+mod musl_edits;
 mod process;
 mod reader;
 mod reference;

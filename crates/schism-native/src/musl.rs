@@ -7,6 +7,7 @@ use std::{env, fs};
 use crate::cache::Cache;
 use crate::error::{Error, FileContext, Result};
 use crate::libc::MUSL_VERSION;
+use crate::musl_edits::EDITS;
 use crate::stdio_layout::{MEMBERS, relayout};
 
 /// schism's own files of the C library: path below `libc/`, content.
@@ -62,7 +63,7 @@ const REGEX_NAMES: &str = "\n#pragma redefine_extname regcomp __musl_regcomp\n\
 pub(crate) fn recipe() -> String {
     let files = native_sources();
     format!(
-        "{REGEX_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?}"
+        "{REGEX_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?}"
     )
 }
 
@@ -86,6 +87,11 @@ pub(crate) fn make_working_copy(source: &Path, root: &Path) -> Result<()> {
     let header = musl.join("src/internal/stdio_impl.h");
     let text = fs::read_to_string(&header).file("read", &header)?;
     write(&header, &relayout(&text)?)?;
+    for edit in EDITS {
+        let file = musl.join(edit.file);
+        let text = fs::read_to_string(&file).file("read", &file)?;
+        write(&file, &edit.apply(&text)?)?;
+    }
     write(&musl.join("src/internal/version.h"), &format!("#define VERSION \"{MUSL_VERSION}\"\n"))?;
 
     let include = root.join(INCLUDE);

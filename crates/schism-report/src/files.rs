@@ -8,7 +8,10 @@
 //! file 600 65534:65534 d/secret
 //! link 777 65534:65534 l d/secret
 //! fifo 644 65534:65534 'a pipe'
+//! file 644 65534:65534 old @86400
 //! ```
+//!
+//! A time of the last change stands at the end where it matters, in seconds since 1970.
 
 use std::ffi::OsStr;
 use std::fmt::Write;
@@ -51,7 +54,8 @@ pub(crate) fn store(tree: &FileTree, contents: &Path) -> Result<()> {
             Node::Fifo { mode } => ("fifo", *mode, String::new()),
         };
         let Owner { uid, gid } = entry.owner;
-        let _ = writeln!(list, "{kind} {mode:o} {uid}:{gid} {}{more}", quote(path));
+        let time = entry.modified.map_or(String::new(), |time| format!(" @{time}"));
+        let _ = writeln!(list, "{kind} {mode:o} {uid}:{gid} {}{more}{time}", quote(path));
     }
     let path = list_path(contents);
     fs::write(&path, list).file("write", &path)
@@ -86,6 +90,15 @@ fn parse_entry(words: &[Vec<u8>], contents: &Path) -> std::result::Result<(Vec<u
     let owner = String::from_utf8_lossy(owner).into_owned();
     let ids = owner.split_once(':').and_then(|(uid, gid)| Some((uid.parse().ok()?, gid.parse().ok()?)));
     let (uid, gid) = ids.ok_or("the owner is not USER:GROUP in numbers")?;
+    // A link has its target first, which may look like a time.
+    let fixed = usize::from(kind == b"link");
+    let (modified, rest) = match rest {
+        [rest @ .., last] if rest.len() >= fixed && last.starts_with(b"@") => {
+            let time = String::from_utf8_lossy(&last[1..]).parse().map_err(|_| "the time is not @SECONDS")?;
+            (Some(time), rest)
+        }
+        _ => (None, rest),
+    };
     let node = match (kind.as_slice(), rest) {
         (b"file", []) => {
             let path = contents.join(OsStr::from_bytes(name));
@@ -97,7 +110,7 @@ fn parse_entry(words: &[Vec<u8>], contents: &Path) -> std::result::Result<(Vec<u
         (b"link", [target]) => Node::Symlink { target: target.clone() },
         _ => return Err("not a file, dir, fifo or link".into()),
     };
-    Ok((name.clone(), Entry { owner: Owner { uid, gid }, node }))
+    Ok((name.clone(), Entry { owner: Owner { uid, gid }, modified, node }))
 }
 
 #[cfg(test)]
@@ -113,9 +126,12 @@ pub(crate) mod tests {
         tree.insert("implied/deep", Entry::file("")).unwrap();
         tree.insert("link", Entry::symlink("no where")).unwrap();
         let pipe = Node::Fifo { mode: 0o622 };
-        tree.insert("pipe", Entry { owner: Owner::NOBODY, node: pipe }).unwrap();
+        tree.insert("pipe", Entry::new(pipe)).unwrap();
         let roots = Entry { owner: Owner { uid: 0, gid: 0 }, ..Entry::file("r") };
         tree.insert("roots", roots).unwrap();
+        tree.insert("old", Entry { modified: Some(86_400), ..Entry::file("o") }).unwrap();
+        tree.insert("times", Entry { modified: Some(-1), ..Entry::symlink("@5") }).unwrap();
+        tree.insert("to a time", Entry::symlink("@5")).unwrap();
         tree
     }
 
@@ -145,6 +161,7 @@ pub(crate) mod tests {
             ("dir 755 1:1 ../d\n", "not a plain relative path"),
             ("file 644 1:1 absent\n", "absent"),
             ("what 644 1:1 x\n", "not a file"),
+            ("dir 755 1:1 d @never\n", "line 1: the time"),
         ] {
             fs::write(list_path(&contents), list).unwrap();
             let error = load(&contents).unwrap_err().to_string();

@@ -3,6 +3,9 @@
 //! It is plain POSIX `sh` in printable ASCII: bytes that a terminal would not show come out of `printf`. The program starts in a
 //! fresh directory with exactly the environment, the files and the standard input of the test. Its own name is that of
 //! the test where a shell can arrange it, by a link in a folder that is the whole `PATH`; else it is the program's path.
+//!
+//! Tests are made for the user nobody. Where owners, modes or times of files matter, root becomes nobody for the run; any other
+//! user can only own all files himself.
 
 use std::fmt::Write;
 
@@ -59,11 +62,25 @@ fi
 exit $same
 "#;
 
+/// Becomes nobody, if that is possible.
+const USER: &str = r#"user=
+if [ "$(id -u)" -eq 0 ] && setpriv=$(command -v setpriv); then
+    user="$setpriv --reuid=65534 --regid=65534 --clear-groups"
+    # Nobody may not get to where the program is.
+    cp "$program" "$work/program" && program=$work/program
+    chmod 755 "$work" "$work/bin" "$program"
+fi
+"#;
+
 /// The script for an input. `has_objects`: a file `test.ktest` beside it has values that the program asks for.
 pub(crate) fn script(input: &Input, has_objects: bool) -> String {
     let mut text = String::from(HEAD);
     let mut names = Names::default();
-    files(&mut text, &mut names, &input.files);
+    let by_user = user_matters(&input.files);
+    if by_user {
+        text.push_str(USER);
+    }
+    files(&mut text, &mut names, &input.files, by_user);
     let stdin = match (input.stdin.is_empty(), input.stdin_is_file) {
         (true, false) => "give() { :; }",
         (false, false) => "give() { cat \"$here/stdin\"; }",
@@ -94,6 +111,9 @@ fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool)
     if has_objects {
         environment.push_str(" KTEST_FILE=\"$here/test.ktest\"");
     }
+    if user_matters(&input.files) {
+        environment.push_str(" $user");
+    }
     let redirect = match (input.stdin_is_file, input.stdin.is_empty()) {
         (false, _) => "",
         (true, false) => " < \"$here/stdin\"",
@@ -112,9 +132,19 @@ fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool)
     }
 }
 
+/// Whether a program can see in a tree who it runs as.
+fn user_matters(tree: &FileTree) -> bool {
+    let closed = |node: &Node| match *node {
+        Node::File { mode, .. } | Node::Fifo { mode } => mode & 0o600 != 0o600,
+        Node::Directory { mode } => mode & 0o700 != 0o700,
+        Node::Symlink { .. } => false,
+    };
+    tree.iter().any(|(_, entry)| entry.owner != Owner::NOBODY || entry.modified.is_some() || closed(&entry.node))
+}
+
 /// The commands that make a file tree.
-fn files(text: &mut String, names: &mut Names, tree: &FileTree) {
-    let mut modes = Vec::new();
+fn files(text: &mut String, names: &mut Names, tree: &FileTree, by_user: bool) {
+    let (mut owners, mut last) = (String::new(), Vec::new());
     for (path, entry) in tree.iter() {
         if let Some(slash) = path.iter().rposition(|&byte| byte == b'/') {
             let parent = names.path(text, &path[..slash]);
@@ -143,14 +173,20 @@ fn files(text: &mut String, names: &mut Names, tree: &FileTree) {
         if entry.owner != Owner::NOBODY {
             let Owner { uid, gid } = entry.owner;
             // Only root can; for others the test is as near as it gets.
-            let _ = writeln!(text, "chown -h {uid}:{gid} {name} 2> /dev/null");
+            let _ = writeln!(owners, "chown -h {uid}:{gid} {name} 2> /dev/null");
         }
-        modes.extend(mode.map(|mode| (mode, name)));
+        let mut commands = mode.map_or(String::new(), |mode| format!("chmod {mode:o} {name}\n"));
+        if let Some(time) = entry.modified {
+            let _ = writeln!(commands, "touch -h -d @{time} {name} 2> /dev/null");
+        }
+        last.push(commands);
     }
-    // Last and innermost first, since a directory may forbid what was just put into it.
-    for (mode, name) in modes.into_iter().rev() {
-        let _ = writeln!(text, "chmod {mode:o} {name}");
+    if by_user {
+        text.push_str("[ -z \"$user\" ] || chown -hR 65534:65534 .\n");
     }
+    text.push_str(&owners);
+    // Innermost first, since a directory may forbid what was just put into it, and that changed its time.
+    text.extend(last.into_iter().rev());
 }
 
 /// The variable that a string of the environment sets.
@@ -278,15 +314,29 @@ mod tests {
     fn files_arrive_with_their_modes() {
         let mut input = Input::new(["prog"]);
         input.files = files::tests::sample();
-        let program = "find . -mindepth 1 -printf '%y %m %p %l\\n' | LC_ALL=C sort; od -An -tx1 a*";
+        let program = "find . -mindepth 1 -printf '%y %m %p %l\\n' | LC_ALL=C sort; od -An -tx1 a*; \
+                       find old times -printf 'at %Ts\\n'";
         let output = replay("sh", &input, program, &[]);
         let expected = concat!(
-            "'\\xc3 \\n 00 ff 0a\\nd 500 ./closed \\nd 755 ./implied \\nf 0 ./closed/in \\nf 644 ./a b\\n",
-            "f 644 ./implied/deep \\nf 644 ./roots \\nl 777 ./link no where\\np 622 ./pipe \\n"
+            "'\\xc3 \\n 00 ff 0a\\nat -1\\nat 86400\\nd 500 ./closed \\nd 755 ./implied \\nf 0 ./closed/in \\nf 644 ./a b\\n",
+            "f 644 ./implied/deep \\nf 644 ./old \\nf 644 ./roots \\nl 777 ./link no where\\nl 777 ./times @5\\n",
+            "l 777 ./to a time @5\\np 622 ./pipe \\n"
         );
         let mut lines: Vec<&[u8]> = output.stdout.split_inclusive(|&byte| byte == b'\n').collect();
         lines.sort_by_key(|line| (line[0] != b'\'', line[0] != b' ', line.to_vec()));
         assert_eq!(text(&lines.concat()).replace("\\'", "'"), expected, "{}", text(&output.stderr));
+    }
+
+    #[test]
+    fn root_becomes_nobody_where_it_matters() {
+        let mut input = Input::new(["prog"]);
+        input.files.insert("open", schism_case::Entry::file("")).unwrap();
+        let program = "id -u; stat -c %u open";
+        let user = replay("sh", &input, "id -u", &[]).stdout;
+        input.files.insert("closed", schism_case::Entry::file("").with_mode(0)).unwrap();
+        let output = replay("sh", &input, program, &[]);
+        let expected = if user == b"0\n" { "65534\\n65534\\n".to_owned() } else { text(&user).repeat(2) };
+        assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));
     }
 
     #[test]

@@ -12,6 +12,7 @@
 //! | `expected/stderr` | absent if empty |
 //! | `expected/files/`, `expected/files.list` | what is left in the working directory; absent if empty |
 //! | `expected/fault` | the report of a fault; absent if there is none |
+//! | `expected/outputs` | what the program itself declared an output: name and bytes in hexadecimal, one a line; absent if nothing |
 //! | `test.json` | all of it in short, for programs |
 
 use std::fs;
@@ -40,6 +41,7 @@ const FILES: &str = "files";
 const KTEST: &str = "test.ktest";
 const RUN: &str = "run.sh";
 const EXPECTED: &str = "expected";
+const OUTPUTS: &str = "outputs";
 const JSON: &str = "test.json";
 
 /// A test on disk.
@@ -172,6 +174,7 @@ impl TestFolder {
             status,
             files: files::load(&expected.path.join(FILES))?,
             fault: fault.map(|bytes| String::from_utf8_lossy(&bytes).trim_end().to_owned()),
+            outputs: expected.declared()?,
         })
     }
 
@@ -227,7 +230,24 @@ impl TestFolder {
         if let Some(report) = &outcome.fault {
             expected.put("fault", format!("{}\n", report.trim_end()).as_bytes())?;
         }
+        let line = |(name, bytes): &(String, Vec<u8>)| format!("{} {}\n", quote(name.as_bytes()), hexadecimal(bytes));
+        expected.put_some(OUTPUTS, outcome.outputs.iter().map(line).collect::<String>().as_bytes())?;
         files::store(&outcome.files, &expected.path.join(FILES))
+    }
+
+    /// The declared outputs, as `put_expected` writes them: a name and its bytes a line.
+    fn declared(&self) -> Result<Vec<(String, Vec<u8>)>> {
+        let text = self.optional(OUTPUTS)?.unwrap_or_default();
+        let wrong = || malformed(&self.path.join(OUTPUTS), "not a name and its bytes in hexadecimal");
+        let mut outputs = Vec::new();
+        for line in text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
+            let end = line.iter().rposition(|&byte| byte == b' ').ok_or_else(wrong)?;
+            let words = split_words(&line[..end]).map_err(|error| malformed(&self.path.join(OUTPUTS), error))?;
+            let [name] = words.as_slice() else { return Err(wrong()) };
+            let bytes = from_hexadecimal(&line[end + 1..]).ok_or_else(wrong)?;
+            outputs.push((String::from_utf8_lossy(name).into_owned(), bytes));
+        }
+        Ok(outputs)
     }
 
     fn optional(&self, name: &str) -> Result<Option<Vec<u8>>> {
@@ -262,6 +282,15 @@ fn lines<'w>(words: impl IntoIterator<Item = &'w Vec<u8>>) -> String {
     words.into_iter().map(|word| quote(word) + "\n").collect()
 }
 
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hexadecimal(digits: &[u8]) -> Option<Vec<u8>> {
+    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    digits.chunks(2).map(|pair| (pair.len() == 2).then(|| byte(pair))?).collect()
+}
+
 /// A status as a shell tells it.
 fn shell_status(status: Status) -> i32 {
     match status {
@@ -276,7 +305,6 @@ fn short(test: &Test) -> Short<'_> {
         Status::Exited(status) => (Some(status), None),
         Status::Killed(signal) => (None, Some(signal)),
     };
-    let hexadecimal = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
     Short {
         version: VERSION,
         kind: test.kind.name(),
@@ -323,6 +351,7 @@ pub(crate) mod tests {
                 status: Status::Killed(11),
                 files: input.files,
                 fault: Some(report.clone()),
+                outputs: vec![("r".into(), vec![0, 255]), ("r 2".into(), vec![])],
             },
             fault: Some(Fault { class: "null pointer".into(), report, stack: vec![frame] }),
         }
@@ -346,7 +375,7 @@ pub(crate) mod tests {
         let folder = tempfile::tempdir().unwrap();
         let input = Input::new(["prog"]);
         let outcome =
-            Outcome { status: Status::Exited(0), fault: None, files: input.files.clone(), ..sample().outcome };
+            Outcome { status: Status::Exited(0), fault: None, files: input.files.clone(), outputs: vec![], ..sample().outcome };
         let test = Test { kind: Kind::Path, input, objects: vec![], outcome, fault: None };
         TestFolder::at(folder.path()).write(&test, None).unwrap();
         let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
@@ -383,6 +412,7 @@ pub(crate) mod tests {
             status: Status::Exited(0),
             files: input.files.clone(),
             fault: None,
+            outputs: vec![],
         };
         let test = Test { kind: Kind::Path, input, objects: vec![], outcome, fault: None };
         TestFolder::at(folder.path()).write(&test, None).unwrap();

@@ -65,7 +65,8 @@ impl FinishedPath {
         };
         let input = machine.input_of(state).unwrap_or_else(|| Input::new(["program"]));
         let declared = machine.declared_of(state);
-        let outcome = Outcome { stdout, stderr, status, files: state.os.files(), fault };
+        let outputs = machine.outputs_of(state);
+        let outcome = Outcome { stdout, stderr, status, files: state.os.files(), fault, outputs };
         let (instructions, decisions) = (state.instructions, state.trace.decisions);
         let source = state.trace.root as usize;
         let approximations = approximations(machine, state);

@@ -1,6 +1,6 @@
 //! What one worker knows about expressions, whatever the path: tables that many paths share.
 
-use schism_expr::{Evaluator, Expr, Model, Op, Origin, Plan, Pool, Sort, SymbolId};
+use schism_expr::{Columns, Evaluator, Expr, Model, Op, Origin, Pool, Sort, SymbolId};
 
 use crate::bytes::ByteSet;
 use crate::hash::Table;
@@ -13,9 +13,6 @@ const MAX_ENTRIES: usize = 1 << 18;
 /// Runs of values up to which a domain is written as comparisons; above, as a look-up in a table.
 const MAX_RANGES: usize = 12;
 
-/// Nodes of a pool up to which conditions are laid out in a plan before all values are tried.
-const MAX_PLANNED: usize = 1 << 16;
-
 /// Memo tables and scratch room of one worker. All of it belongs to one pool.
 #[derive(Default)]
 pub struct Facts {
@@ -27,6 +24,7 @@ pub struct Facts {
     domains: Table<(SymbolId, ByteSet), Expr>,
     pub(crate) bounds: Bounds,
     marks: Marks,
+    columns: Columns,
     pub(crate) evaluator: Evaluator,
     pub(crate) trial: Model,
 }
@@ -69,17 +67,8 @@ impl Facts {
 
     /// The truth for each value in turn.
     fn tried_truth(&mut self, pool: &Pool, condition: Expr, symbol: SymbolId, universe: ByteSet) -> ByteSet {
-        // A plan runs faster, but to make one takes time that grows with the pool.
-        let mut plan = (pool.len() <= MAX_PLANNED).then(|| Plan::new(pool, &[condition]));
-        let mut model = Model::new();
-        ByteSet::from_fn(|value| {
-            model.set(symbol, u128::from(value));
-            universe.contains(value)
-                && match &mut plan {
-                    Some(plan) => plan.run(pool, &model).next() == Some(1),
-                    None => self.holds(pool, &model, condition),
-                }
-        })
+        let values = self.columns.values(pool, symbol, condition);
+        ByteSet::from_fn(|value| universe.contains(value) && values[usize::from(value)] == 1)
     }
 
     /// The truth of connectives and of comparisons with a constant, without evaluation.

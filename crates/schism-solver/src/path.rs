@@ -12,6 +12,9 @@ const MAX_PARTS: usize = 256;
 /// Combinations of values that [`PathCondition::decided`] looks at.
 const MAX_COMBINATIONS: u32 = 32;
 
+/// Nodes that are evaluated for all combinations together.
+const MAX_EVALUATED: u32 = 4096;
+
 /// What a path says about one symbol.
 #[derive(Clone)]
 pub(crate) struct Known {
@@ -125,6 +128,11 @@ impl PathCondition {
         })
     }
 
+    /// Whether the path leaves every symbol of an expression a single value, so that any model of the path gives its value.
+    pub fn fixes(&self, pool: &Pool, e: Expr) -> bool {
+        pool.symbols_of(e).all(|symbol| is_narrow(pool, symbol) && self.domain(pool, symbol).only().is_some())
+    }
+
     /// Whether the path decides a condition, as far as that can be told at once: it or its negation was added, or
     /// the domains of its symbols leave it only one value, which is tried for few combinations and else told from bounds.
     pub fn decided(&self, facts: &mut Facts, pool: &Pool, condition: Expr) -> Option<bool> {
@@ -162,6 +170,10 @@ impl PathCondition {
             if count > 1 {
                 open.push((symbol, known.domain));
             }
+        }
+        let affordable = (MAX_EVALUATED / combinations) as usize;
+        if pool.dag_size(condition, affordable) >= affordable {
+            return None;
         }
         let mut found = None;
         for case in 0..combinations {

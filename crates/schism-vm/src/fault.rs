@@ -17,6 +17,8 @@ pub enum FaultKind {
     StackOverflow,
     /// `abort`, a failed assertion, or SIGABRT by other means.
     Aborted,
+    /// The program called something an error by itself, in these words.
+    Reported(String),
     /// `unreachable` or a trap was executed.
     Unreachable(String),
     /// A call through a pointer that is no function.
@@ -43,7 +45,7 @@ impl FaultKind {
             | FaultKind::BadJump
             | FaultKind::BadLongjmp => Some(11),
             FaultKind::DivisionByZero | FaultKind::DivisionOverflow => Some(8),
-            FaultKind::Aborted => Some(6),
+            FaultKind::Aborted | FaultKind::Reported(_) => Some(6),
             FaultKind::Unreachable(_) => Some(4),
             FaultKind::UndefinedFunction(_) | FaultKind::UndefinedVariable(_) | FaultKind::Unsupported(_) => None,
         }
@@ -57,6 +59,7 @@ impl FaultKind {
             FaultKind::DivisionOverflow => "division overflow",
             FaultKind::StackOverflow => "stack overflow",
             FaultKind::Aborted => "abort",
+            FaultKind::Reported(_) => "reported error",
             FaultKind::Unreachable(_) => "unreachable code",
             FaultKind::BadCall(_) => "bad function pointer",
             FaultKind::BadJump => "bad computed goto",
@@ -76,7 +79,9 @@ impl fmt::Display for FaultKind {
             FaultKind::DivisionOverflow => write!(f, "the quotient does not fit its type"),
             FaultKind::StackOverflow => write!(f, "the stack is larger than {} MiB", crate::STACK_LIMIT >> 20),
             FaultKind::Aborted => write!(f, "the program aborted"),
-            FaultKind::Unreachable(message) | FaultKind::Unsupported(message) => write!(f, "{message}"),
+            FaultKind::Reported(message) | FaultKind::Unreachable(message) | FaultKind::Unsupported(message) => {
+                write!(f, "{message}")
+            }
             FaultKind::BadCall(0) => write!(f, "call of a null pointer"),
             FaultKind::BadCall(address) => write!(f, "call of {address:#x}, which is no function"),
             FaultKind::BadJump => write!(f, "jump to an address that is no label here"),

@@ -3,6 +3,7 @@
 mod coverage;
 mod display;
 mod engine;
+mod entry;
 mod ktest;
 mod options;
 mod seeds;
@@ -28,7 +29,14 @@ use writer::Writer;
 /// Explores, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let inputs = inputs(options)?;
-    let machine = Machine::covering(load::image(&options.files, &options.cc_arg)?);
+    let (image, driver) = match &options.entry {
+        Some(function) => {
+            let unit = entry::unit(options, function)?;
+            (unit.image, Some(unit.driver))
+        }
+        None => (load::image(&options.files, &options.cc_arg)?, None),
+    };
+    let machine = Machine::covering(image);
     interrupt::watch();
     let settings = Settings {
         strategy: options.strategy,
@@ -39,11 +47,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         max_memory: options.max_memory,
         check_solver: options.check_solver,
         log_queries: options.log_queries.clone(),
-        entry: options.entry.clone(),
-        setup: options.setup.clone(),
     };
     let job = Job { machine, inputs, settings };
     let mut writer = Writer::create(options, &job.inputs).context("cannot write the output")?;
+    if let Some(text) = driver {
+        std::fs::write(options.output.join(entry::DRIVER), text).context("cannot write the driver")?;
+    }
     let conclusion = engine::run_engine(&job, &mut writer).inspect_err(|_| writer.clear())?;
     let (report, faults) = writer.finish(&conclusion).context("cannot write the output")?;
     match io::stdout().lock().write_all(report.as_bytes()) {

@@ -71,7 +71,7 @@ pub(crate) fn read(directory: &Path) -> io::Result<FileTree> {
                 gid: if found.gid() == group { Owner::NOBODY.gid } else { found.gid() },
             };
             let is_directory = found.is_dir();
-            let inserted = tree.insert(path.as_os_str().as_bytes(), Entry { owner, node });
+            let inserted = tree.insert(path.as_os_str().as_bytes(), Entry { owner, modified: None, node });
             inserted.map_err(|error| io::Error::other(format!("{}: {error}", full.display())))?;
             if is_directory {
                 waiting.push(path);

@@ -167,8 +167,7 @@ fn draw(options: &Options, program: &Program) -> anyhow::Result<Picture> {
     let (old, new) = (Version::new(&old, &old_control, &old_pdg), Version::new(&new, &new_control, &new_pdg));
     let outputs = new.known().output_statements();
     let sources = Sources::default();
-    let scene =
-        Scene { program, old: &old, new: &new, changed: &changed, outputs, sources: &sources, functions };
+    let scene = Scene { program, old: &old, new: &new, changed: &changed, outputs, sources: &sources, functions };
     Ok(match options.kind {
         Kind::Callgraph => calls::callgraph(&scene),
         Kind::Cfg => flow::cfg(&scene, scene.one_function()?),

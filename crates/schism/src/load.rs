@@ -19,8 +19,13 @@ pub(crate) fn machine(files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<M
 pub(crate) fn image(files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Image> {
     let mut progress = show_progress();
     let toolchain = Toolchain::open(&mut progress).context("cannot prepare the C library")?;
-    let library = toolchain.libc_archive(&mut progress).context("cannot prepare the C library")?;
     let modules = modules(&toolchain, files, cc_args)?;
+    link(&toolchain, modules)
+}
+
+/// Links modules with the C library.
+pub(crate) fn link(toolchain: &Toolchain, modules: Vec<Module>) -> anyhow::Result<Image> {
+    let library = toolchain.libc_archive(&mut show_progress()).context("cannot prepare the C library")?;
     schism_ir::link(modules, Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])
         .context("cannot link the program")
 }
@@ -31,14 +36,19 @@ pub(crate) fn modules(toolchain: &Toolchain, files: &[PathBuf], cc_args: &[Strin
 }
 
 fn module(toolchain: &Toolchain, file: &Path, cc_args: &[String]) -> anyhow::Result<Module> {
+    Ok(toolchain.load_module(&bitcode(toolchain, file, cc_args)?)?)
+}
+
+/// A file as bitcode: compiled if it is C, else as it is.
+pub(crate) fn bitcode(toolchain: &Toolchain, file: &Path, cc_args: &[String]) -> anyhow::Result<PathBuf> {
     match file.extension().and_then(|extension| extension.to_str()) {
         Some("c" | "i") => {
             let compiled = toolchain.compile(file, cc_args)?;
             // clang's warnings, in its own words.
             eprint!("{}", compiled.diagnostics);
-            Ok(toolchain.load_module(&compiled.bitcode)?)
+            Ok(compiled.bitcode)
         }
-        Some("bc" | "ll") => Ok(toolchain.load_module(file)?),
+        Some("bc" | "ll") => Ok(file.to_owned()),
         _ => bail!("{}: not a .c, .bc or .ll file", file.display()),
     }
 }

@@ -8,7 +8,7 @@
 //! | `--sym-stdin LEN` | up to LEN bytes of standard input |
 //! | `--sym-files N SIZE` | N files of up to SIZE bytes in the working directory, named A, B, ... |
 //! | `--sym-env NAME LEN` | a variable of the environment, of up to LEN bytes |
-//! | `--sym-dir NAME ENTRIES LEN` | a directory with free entries |
+//! | `--sym-dir NAME ENTRIES LEN` | a directory of up to ENTRIES entries with names of up to LEN bytes, all about them free |
 //! | `--fixture DIR` | the working directory starts with what DIR holds |
 //! | `--sym-literal WORD` | WORD as it is, even if it looks like one of these |
 //! | anything else | an argument as it is |
@@ -28,6 +28,11 @@ const LARGEST: usize = 1 << 20;
 /// Files are named by one letter.
 const MOST_FILES: usize = 26;
 
+/// Entries start with names of one letter.
+const MOST_ENTRIES: usize = 26;
+/// No file system takes longer names.
+const LONGEST_NAME: usize = 255;
+
 /// What stands after `--`, understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Template {
@@ -35,7 +40,17 @@ pub(crate) struct Template {
     stdin: Option<usize>,
     files: Option<(usize, usize)>,
     environment: Vec<(Vec<u8>, usize)>,
+    directories: Vec<Directory>,
     fixture: Option<PathBuf>,
+}
+
+/// A directory with free entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Directory {
+    name: Vec<u8>,
+    entries: usize,
+    /// The most bytes of an entry's name.
+    length: usize,
 }
 
 /// One place among the arguments.
@@ -106,8 +121,13 @@ impl Template {
             }
             "sym-dir" => {
                 reader.form = "NAME ENTRIES LEN";
-                let (_, _, _) = (reader.text()?, reader.length()?, reader.length()?);
-                bail!("--sym-dir is not supported yet; give the directory with --fixture DIR");
+                let (name, entries, length) = (reader.text()?, reader.length()?, reader.length()?);
+                let shown = name.escape_ascii();
+                ensure!(entries <= MOST_ENTRIES, "--sym-dir {shown} {entries}: at most {MOST_ENTRIES} entries");
+                ensure!((1..=LONGEST_NAME).contains(&length), "--sym-dir {shown}: LEN must be 1 to {LONGEST_NAME}");
+                let known = self.directories.iter().any(|directory| directory.name == name);
+                ensure!(!known, "--sym-dir {shown}: given twice");
+                self.directories.push(Directory { name, entries, length });
             }
             "fixture" => {
                 reader.form = "DIR";
@@ -192,7 +212,8 @@ mod tests {
     #[test]
     fn every_word_has_its_place() {
         let words =
-            "-c --sym-arg 5 -- -sym-args 0 2 4 --sym-stdin 16 --sym-env HOME 3 --sym-files 2 8 --sym-arg-after -f 1";
+            "-c --sym-arg 5 -- -sym-args 0 2 4 --sym-stdin 16 --sym-env HOME 3 --sym-files 2 8 --sym-dir d 2 4 \
+             --sym-arg-after -f 1";
         let words: Vec<&str> = words.split(' ').collect();
         let expected = Template {
             arguments: vec![
@@ -205,6 +226,7 @@ mod tests {
             stdin: Some(16),
             files: Some((2, 8)),
             environment: vec![(b"HOME".to_vec(), 3)],
+            directories: vec![Directory { name: b"d".to_vec(), entries: 2, length: 4 }],
             fixture: None,
         };
         assert_eq!(parse(&words).unwrap(), expected);
@@ -227,7 +249,10 @@ mod tests {
         assert!(error(&["--sym-arg", "9999999"]).contains("cannot be symbolic"));
         assert!(error(&["--sym-files", "27", "1"]).contains("A to Z"));
         assert!(error(&["--sym-env", "A=B", "1"]).contains("no `=`"));
-        assert!(error(&["--sym-dir", "d", "1", "1"]).contains("not supported yet"));
+        assert_eq!(error(&["--sym-dir", "d", "1"]), "--sym-dir takes NAME ENTRIES LEN");
+        assert_eq!(error(&["--sym-dir", "d", "99", "1"]), "--sym-dir d 99: at most 26 entries");
+        assert_eq!(error(&["--sym-dir", "d", "1", "0"]), "--sym-dir d: LEN must be 1 to 255");
+        assert!(error(&["--sym-dir", "d", "1", "1", "--sym-dir", "d", "1", "1"]).contains("given twice"));
         assert!(error(&["--fixture", "/no/such/folder"]).contains("not a directory"));
         assert_eq!(
             error(&["--sym-args=0,2,4"]),

@@ -17,11 +17,12 @@ entry:
 
 ; ---
 ; main:
-;   %s -> main.%s
-;   %fb -> main.%s
-;   %byte -> main.%s
+;   %s -> main.%s+0
+;   %fb -> main.%s+8
+;   %byte -> main.%s+0 main.%s+8
 ;   %v -> x y
-;   %b -> x y
+;   %b -> y
 ; memory:
 ;   start holds start
-;   main.%s holds x y
+;   main.%s+0 holds x
+;   main.%s+8 holds y

@@ -3,7 +3,7 @@
 //! The invocations are data in `tests/coreutils/`. A second comparison, with the ordinary glibc binary, shows what the
 //! choice of the C library changes; it is documentation, never a failure.
 
-mod build;
+pub mod build;
 mod case;
 mod compare;
 mod execute;

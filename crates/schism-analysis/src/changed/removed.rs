@@ -44,10 +44,7 @@ pub(super) fn of_function(
             after.iter_mut().for_each(|other| *other += before as u32);
         }
     }
-    gone.into_iter()
-        .zip(visits)
-        .map(|((statement, _), visit)| Removed { statement, function: new_id, visit })
-        .collect()
+    gone.into_iter().zip(visits).map(|((statement, _), visit)| Removed { statement, function: new_id, visit }).collect()
 }
 
 struct Search<'p> {

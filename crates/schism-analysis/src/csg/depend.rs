@@ -24,7 +24,9 @@ impl Version<'_> {
         for number in 0..self.image.functions.len() {
             let function = FunctionId::new(number);
             // A library has many functions that no change comes near to.
-            if self.sdg_holds(function) && let Some(pdg) = self.pdg.function(function) {
+            if self.sdg_holds(function)
+                && let Some(pdg) = self.pdg.function(function)
+            {
                 for statement in self.statements.of_function(function) {
                     pairs.extend(self.depends_on(pdg, statement).into_iter().map(|on| (statement.0, on.0)));
                 }

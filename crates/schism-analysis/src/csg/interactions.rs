@@ -55,7 +55,8 @@ impl Interactions {
         changed: &BitSet,
     ) -> Self {
         let mut all = Self::all(statements, dependences);
-        let cycles = components(statements.len(), |node, n| dependences.direct.row(node as usize).get(n as usize).copied());
+        let cycles =
+            components(statements.len(), |node, n| dependences.direct.row(node as usize).get(n as usize).copied());
         let own: HashMap<u32, u32> = changes
             .iter()
             .zip(0..)

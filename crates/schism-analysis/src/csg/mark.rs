@@ -182,7 +182,8 @@ fn touched(flow: &StatementFlow, insts: &BitSet) -> BitSet {
 fn without_rests(flow: &StatementFlow, mut points: BitSet) -> BitSet {
     let calls = points.iter().filter_map(|point| flow.ends(PointId(point as u32)));
     let behind = calls.filter_map(|call| Some((flow.last_of(call), flow.first_of(flow.icfg().after_call(call)?))));
-    let rests: Vec<_> = behind.filter(|&(call, rest)| flow.stop(call) == flow.stop(rest)).map(|(_, rest)| rest).collect();
+    let rests: Vec<_> =
+        behind.filter(|&(call, rest)| flow.stop(call) == flow.stop(rest)).map(|(_, rest)| rest).collect();
     rests.into_iter().for_each(|rest| {
         points.remove(rest.index());
     });

@@ -106,7 +106,8 @@ impl<'a> Walk<'a> {
     fn next(&self, step: Step) -> Vec<Step> {
         let icfg: &Icfg = self.flow.icfg();
         let passes = |node: NodeId| self.passable.contains(node.index());
-        let mut next: Vec<_> = self.flow.successors(step.point, passes).into_iter().map(|point| Step { point, ..step }).collect();
+        let mut next: Vec<_> =
+            self.flow.successors(step.point, passes).into_iter().map(|point| Step { point, ..step }).collect();
         let Some(node) = self.flow.ends(step.point) else { return next };
         for callee in icfg.callees(node) {
             let entry = icfg.entry(callee).map(|entry| self.flow.first_of(entry));
@@ -120,7 +121,11 @@ impl<'a> Walk<'a> {
                 // The program ends, and runs its exit handlers.
                 let others = icfg.handlers().exit.iter().filter(|&&handler| handler != function);
                 let entries = others.filter_map(|&handler| icfg.entry(handler));
-                next.extend(entries.map(|entry| Step { point: self.flow.first_of(entry), called: true, inside: false }));
+                next.extend(entries.map(|entry| Step {
+                    point: self.flow.first_of(entry),
+                    called: true,
+                    inside: false,
+                }));
             }
         }
         next

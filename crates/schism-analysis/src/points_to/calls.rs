@@ -119,7 +119,7 @@ impl<'i> Solver<'i> {
         let Some(from) = self.node(caller, value) else { return };
         match byval {
             Some((size, _)) => self.copy_memory(area, from, Some(size)),
-            None if self.is_wide(caller, value) => self.constrain(area, Constraint::Store { from, offset: 0 }),
+            None if self.is_wide(caller, value) => self.store_through(area, 0, from),
             None => {}
         }
     }
@@ -160,7 +160,7 @@ impl<'i> Solver<'i> {
             Effect::AllocateInto(number) => {
                 let from = self.heap(at);
                 if let Some(address) = argument(number).and_then(|value| self.node(at.function, value)) {
-                    self.constrain(address, Constraint::Store { from, offset: 0 });
+                    self.store_through(address, 0, from);
                 }
             }
             Effect::CopyToNew(number) => {
@@ -220,10 +220,10 @@ impl<'i> Solver<'i> {
                 SystemCall::Handles => {
                     let handlers = self.handlers;
                     if let Some(new) = argument(2) {
-                        self.constrain(new, Constraint::Load { to: handlers, offset: 0 });
+                        self.load_through(new, 0, handlers);
                     }
                     if let Some(old) = argument(3) {
-                        self.constrain(old, Constraint::Store { from: handlers, offset: 0 });
+                        self.store_through(old, 0, handlers);
                     }
                 }
                 SystemCall::Keeps => self.call_anything(at),
@@ -236,9 +236,9 @@ impl<'i> Solver<'i> {
         let (Some(list), Some(to)) = (self.node(function, list), self.node(function, to)) else { return };
         let area = self.graph.add_node();
         for offset in VA_AREAS {
-            self.constrain(list, Constraint::Load { to: area, offset });
+            self.load_through(list, offset, area);
         }
-        self.constrain(area, Constraint::Load { to, offset: 0 });
+        self.load_through(area, 0, to);
     }
 
     fn intrinsic(&mut self, function: FunctionId, id: InstId, inst: &Inst, intrinsic: Intrinsic, operands: &[Value]) {
@@ -255,7 +255,7 @@ impl<'i> Solver<'i> {
                 let from = self.address(object, 0);
                 let list = self.node(function, operands[0]);
                 for offset in VA_AREAS {
-                    list.into_iter().for_each(|list| self.constrain(list, Constraint::Store { from, offset }));
+                    list.into_iter().for_each(|list| self.store_through(list, offset, from));
                 }
             }
             Intrinsic::VaCopy => {

@@ -17,14 +17,17 @@ use crate::hash::{FastMap, FastSet};
 pub(super) const ANYWHERE: i64 = i64::MIN;
 
 /// Objects without a type get no more parts than this.
-const MOST_PARTS: usize = 64;
+const MOST_PARTS: usize = 32;
 /// Nor do those with a type get more than this.
-const MOST_TYPED_PARTS: usize = 1024;
+const MOST_TYPED_PARTS: usize = 256;
 
 /// Nor do those that are accessed at unknown offsets: each such access touches all parts.
 const MOST_PARTS_TOGETHER: usize = 8;
 /// A pointer that runs through a structure in more steps than this may be anywhere in it.
 const MOST_STEPS: i64 = 32;
+
+/// A pointer may be this far in front of an object whatever that is.
+const LEAST_BEFORE: i64 = 16;
 
 /// How a shift is part of cycles of the graph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -128,10 +131,8 @@ pub(super) struct Fields<'i> {
     by_role: FastMap<Role, ObjectId>,
     pub(super) places: Vec<Place>,
     pub(super) events: Vec<Event>,
-    /// Places that are parts no longer.
+    /// Places that are parts no longer, and that sets may still contain.
     pub(super) stale: SparseSet,
-    /// True if there are more of them than when [`Fields::take_stale`] was last called.
-    more_stale: bool,
 }
 
 impl<'i> Fields<'i> {
@@ -143,7 +144,6 @@ impl<'i> Fields<'i> {
             places: Vec::new(),
             events: Vec::new(),
             stale: SparseSet::new(),
-            more_stale: false,
         }
     }
 
@@ -172,7 +172,7 @@ impl<'i> Fields<'i> {
     pub(super) fn global(&mut self, id: GlobalId) -> ObjectId {
         let (module, global) = (self.image.globals[id.index()].module, self.image.global(id));
         let known = self.entries.len();
-        let shape = Shape::Typed { module, ty: global.ty, count: 1 };
+        let shape = Shape::of_type(&self.image.modules[module as usize].types, module, global.ty, 1);
         let object = self.object(Role::Program(ObjectKind::Global(id)), shape, Some(global.size), global.constant);
         if object.index() == known {
             self.events.push(Event::Global(id));
@@ -249,7 +249,7 @@ impl<'i> Fields<'i> {
             match entry.places.get(&offset) {
                 Some(&first) => {
                     entry.former.push(place);
-                    self.more_stale |= self.stale.insert(place);
+                    self.stale.insert(place);
                     self.events.push(Event::Merge(self.places[first as usize].node, known.node));
                 }
                 None => {
@@ -266,23 +266,20 @@ impl<'i> Fields<'i> {
         self.entry(object).places.get(&offset).copied().unwrap_or(place)
     }
 
-    /// The places that are parts no longer, if there are new ones among them.
-    pub(super) fn take_stale(&mut self) -> Option<SparseSet> {
-        std::mem::take(&mut self.more_stale).then(|| self.stale.clone())
-    }
-
     /// Where an address in a place leads after a shift, which may be part of a cycle. `None` if that leads far out of the
     /// object.
     pub(super) fn shift(&mut self, graph: &mut Graph, place: u32, shift: &Shift, cycle: Cycle) -> Option<u32> {
         let Place { object, offset, .. } = self.places[place as usize];
         if self.entry(object).shape == Shape::SINGLE || offset == ANYWHERE {
-            return Some(place);
+            let small =
+                self.entry(object).size.is_some_and(|size| shift.offset.unsigned_abs() > size.max(LEAST_BEFORE as u64));
+            return (!small || !shift.scales.is_empty()).then(|| self.current(place));
         }
         if shift.anywhere {
             return Some(self.place(graph, object, ANYWHERE));
         }
         let target = offset.wrapping_add(shift.offset);
-        if self.is_far_out(object, target) {
+        if shift.scales.is_empty() && self.is_far_out(object, target) {
             return None;
         }
         if cycle != Cycle::None && shift.offset != 0 {
@@ -297,14 +294,21 @@ impl<'i> Fields<'i> {
                 return Some(self.place(graph, object, ANYWHERE));
             }
         }
-        Some(self.place(graph, object, target))
+        // In the middle of a field, or beside the object: on its way to somewhere else.
+        let field = self.entry(object).shape.position(self.image, target).field;
+        Some(self.place(graph, object, if field { target } else { ANYWHERE }))
     }
 
     /// True for an offset that no pointer into the object can have: such a pointer comes from an object of another type
-    /// that arrived here only because calls are not told apart. In front of the object, it may be on its way back.
+    /// that arrived here only because calls are not told apart. One element in front of the object, it may be on its way
+    /// back.
     fn is_far_out(&self, object: ObjectId, offset: i64) -> bool {
-        let size = self.entry(object).size.and_then(|size| i64::try_from(size).ok());
-        size.is_some_and(|size| !(-size..=size).contains(&offset))
+        let Entry { shape, size, .. } = *self.entry(object);
+        if offset >= 0 {
+            return size.is_some_and(|size| offset as u64 > size);
+        }
+        let element = shape.position(self.image, 0).arrays.first().map_or(0, |array| array.element);
+        offset < -element.max(LEAST_BEFORE)
     }
 
     /// One step of a pointer that runs through an object.

@@ -11,7 +11,7 @@ use schism_ir::{
 use super::ObjectKind;
 use super::fields::{Role, Shift};
 use super::shape::Shape;
-use super::solver::{Constraint, Nodes, Solver};
+use super::solver::{Nodes, Solver};
 use crate::syscalls::integer;
 
 /// Where the libc of schism starts a program.
@@ -185,7 +185,8 @@ impl<'i> Solver<'i> {
         let count = operands.first().and_then(|&count| integer(self.image, function, count));
         let count = count.and_then(|count| u64::try_from(count).ok());
         let size = count.and_then(|count| self.image.module_of(function).types.size(ty).checked_mul(count));
-        let shape = Shape::Typed { module, ty, count: count.unwrap_or(u64::MAX) };
+        let types = &self.image.module_of(function).types;
+        let shape = Shape::of_type(types, module, ty, count.unwrap_or(u64::MAX));
         let object = self.fields.object(Role::Program(ObjectKind::Stack(function, id)), shape, size, false);
         let place = self.fields.place(&mut self.graph, object, 0);
         if let Some(node) = self.node(function, Value::Inst(id)) {
@@ -208,7 +209,7 @@ impl<'i> Solver<'i> {
 
     fn load_pieces(&mut self, function: FunctionId, address: Value, to: Value, pieces: Vec<i64>) {
         if let (Some(address), Some(to)) = (self.node(function, address), self.node(function, to)) {
-            pieces.into_iter().for_each(|offset| self.constrain(address, Constraint::Load { to, offset }));
+            pieces.into_iter().for_each(|offset| self.load_through(address, offset, to));
         }
     }
 
@@ -216,7 +217,7 @@ impl<'i> Solver<'i> {
     pub(super) fn store(&mut self, function: FunctionId, value: Value, address: Value) {
         let pieces = self.pieces_of(function, self.type_of(function, value));
         if let (Some(from), Some(address)) = (self.node(function, value), self.node(function, address)) {
-            pieces.into_iter().for_each(|offset| self.constrain(address, Constraint::Store { from, offset }));
+            pieces.into_iter().for_each(|offset| self.store_through(address, offset, from));
         }
     }
 

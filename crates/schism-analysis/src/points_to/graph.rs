@@ -173,10 +173,16 @@ impl Graph {
 
     /// Puts current places in the place of those that are parts no longer, which would only repeat work.
     fn refresh(&mut self, fields: &mut Fields<'_>) {
-        let Some(stale) = fields.take_stale() else { return };
+        let stale = std::mem::take(&mut fields.stale);
+        if stale.is_empty() {
+            return;
+        }
         for table in [&mut self.sets, &mut self.fresh, &mut self.todo] {
             for set in table.iter_mut().filter(|set| set.intersects(&stale)) {
-                *set = set.iter().map(|place| fields.current(place)).collect();
+                let mut kept = set.minus(&stale);
+                let moved: SparseSet = set.minus(&kept).iter().map(|place| fields.current(place)).collect();
+                kept.union_with(&moved);
+                *set = kept;
             }
         }
     }

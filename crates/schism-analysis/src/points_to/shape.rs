@@ -6,6 +6,9 @@
 
 use schism_ir::{Image, Type, TypeId, TypeTable};
 
+/// Fields of memory without a type start at multiples of this; smaller ones are not told apart.
+const SMALLEST_FIELD: i64 = 4;
+
 /// Objects do not repeat in smaller steps than an address is wide: steps through bytes and small numbers would make all
 /// parts of a structure one.
 pub(super) const LEAST_STRIDE: u64 = 8;
@@ -36,11 +39,23 @@ pub(super) struct Position {
     pub(super) arrays: Vec<Array>,
     /// Sizes of the parts of the object that start exactly there, arrays and structures among them.
     starting: Vec<u64>,
+    /// True if a field that is no structure or array starts there.
+    pub(super) field: bool,
 }
 
 impl Shape {
     /// The object without parts.
     pub(super) const SINGLE: Shape = Shape::Strided(1);
+
+    /// `count` values of a type. Of one that has only one field, be it an array's, the parts need not be told apart.
+    pub(super) fn of_type(types: &TypeTable, module: u32, ty: TypeId, count: u64) -> Shape {
+        let mut inner = ty;
+        while let Type::Array { element, .. } | Type::Vector { element, .. } = types.get(inner) {
+            inner = *element;
+        }
+        let structure = matches!(types.get(inner), Type::Struct { .. });
+        if structure { Shape::Typed { module, ty, count } } else { Shape::SINGLE }
+    }
 
     /// The canonical form of an offset.
     pub(super) fn canonical(self, image: &Image, offset: i64) -> i64 {
@@ -58,7 +73,8 @@ impl Shape {
             Shape::Strided(stride) => {
                 let array = Array { start: 0, element: stride as i64, length: i64::MAX };
                 let arrays = if stride == 0 { Vec::new() } else { vec![array] };
-                Position { offset: self.canonical(image, offset), arrays, starting: Vec::new() }
+                let offset = self.canonical(image, offset);
+                Position { offset, arrays, starting: Vec::new(), field: offset % SMALLEST_FIELD == 0 }
             }
             Shape::Typed { module, ty, count } => walk(&image.modules[module as usize].types, ty, count, offset),
         }
@@ -134,6 +150,7 @@ fn walk(types: &TypeTable, ty: TypeId, count: u64, offset: i64) -> Position {
         rest %= step;
         ty = element;
     }
+    position.field = rest == 0 && !matches!(types.get(ty), Type::Struct { .. } | Type::Array { .. });
     position.offset = (base + rest) as i64;
     position
 }

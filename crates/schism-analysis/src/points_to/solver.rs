@@ -59,6 +59,8 @@ pub(super) struct Solver<'i> {
     /// Functions whose code has not been looked at.
     pub(super) reached: Vec<FunctionId>,
     pub(super) sites: Vec<Site>,
+    /// The node between the loads (or stores) through a node and the memory behind it.
+    hubs: FastMap<(u32, i64, bool), u32>,
     pub(super) connected: FastSet<(FunctionId, InstId, FunctionId)>,
     pub(super) constant_nodes: FastMap<(ObjectId, i64), u32>,
     /// The node of every constant that was looked at.
@@ -92,6 +94,7 @@ impl<'i> Solver<'i> {
             functions: vec![None; image.functions.len()],
             reached: Vec::new(),
             sites: Vec::new(),
+            hubs: FastMap::default(),
             connected: FastSet::default(),
             constant_nodes: FastMap::default(),
             constants_seen: FastMap::default(),
@@ -117,6 +120,52 @@ impl<'i> Solver<'i> {
         }
     }
 
+    /// What is stored `offset` bytes behind the places of a node flows to another. All such loads through a node share one
+    /// hub, or there would be an edge for each pair of a place and a load.
+    pub(super) fn load_through(&mut self, address: u32, offset: i64, to: u32) {
+        let address = self.graph.find(address);
+        let hub = self.hub((address, offset, false));
+        self.graph.copy(hub, to);
+        self.constrain(address, Constraint::Load { to: hub, offset });
+    }
+
+    /// A node flows to what is stored `offset` bytes behind the places of another.
+    pub(super) fn store_through(&mut self, address: u32, offset: i64, from: u32) {
+        let address = self.graph.find(address);
+        let hub = self.hub((address, offset, true));
+        self.graph.copy(from, hub);
+        self.constrain(address, Constraint::Store { from: hub, offset });
+    }
+
+    fn hub(&mut self, key: (u32, i64, bool)) -> u32 {
+        *self.hubs.entry(key).or_insert_with(|| self.graph.add_node())
+    }
+
+    /// Makes the hubs of one node that do the same one, after nodes were merged. What is left to do.
+    fn merge_hubs(&mut self, constraints: Vec<u32>) -> Vec<Constraint> {
+        let mut hubs: FastMap<(i64, bool), u32> = FastMap::default();
+        let mut left = Vec::with_capacity(constraints.len());
+        for id in constraints {
+            let constraint = self.constraints[id as usize];
+            let (key, hub) = match constraint {
+                Constraint::Load { to, offset } => ((offset, false), to),
+                Constraint::Store { from, offset } => ((offset, true), from),
+                _ => {
+                    left.push(constraint);
+                    continue;
+                }
+            };
+            match hubs.get(&key) {
+                Some(&first) => self.graph.merge(first, hub),
+                None => {
+                    hubs.insert(key, hub);
+                    left.push(constraint);
+                }
+            }
+        }
+        left
+    }
+
     /// Follows all pointers.
     pub(super) fn solve(&mut self) {
         loop {
@@ -130,8 +179,8 @@ impl<'i> Solver<'i> {
             }
             for node in waiting {
                 let (places, constraints) = self.graph.take_todo(node);
-                for id in constraints {
-                    match self.constraints[id as usize] {
+                for constraint in self.merge_hubs(constraints) {
+                    match constraint {
                         Constraint::Part { place, flow } => self.apply_flow(place, flow),
                         constraint => places.iter().for_each(|place| self.apply(constraint, place)),
                     }

@@ -130,7 +130,8 @@ fn join_parts(
 /// was written.
 fn drop_shared_jumps(body: &Body, places: &mut [Option<Place>]) {
     let is_jump = |inst: usize| matches!(body.insts[inst].op, Op::Br(_));
-    let written: HashSet<_> = (0..places.len()).filter(|&inst| !is_jump(inst)).filter_map(|inst| places[inst]).collect();
+    let written: HashSet<_> =
+        (0..places.len()).filter(|&inst| !is_jump(inst)).filter_map(|inst| places[inst]).collect();
     for inst in (0..places.len()).filter(|&inst| is_jump(inst)) {
         places[inst] = places[inst].filter(|place| !written.contains(place));
     }

@@ -104,6 +104,11 @@ pub fn irrelevant(pair: &Pair) -> String {
     }
     let _ = writeln!(out, "B_E: {}\nB_P: {}", b_e.join(" "), b_p.join(" "));
     let _ = writeln!(out, "compiled: {irrelevant} of {jumps} branches are in B_E");
-    let _ = writeln!(out, "graph of {} functions, {} calls cut short", found.graph().methods(), found.graph().shortened_calls());
+    let _ = writeln!(
+        out,
+        "graph of {} functions, {} calls cut short",
+        found.graph().methods(),
+        found.graph().shortened_calls()
+    );
     out
 }

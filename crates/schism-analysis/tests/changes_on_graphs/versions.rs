@@ -35,8 +35,7 @@ impl Pair<'_> {
         Analyses::with(&program.old, |old| {
             Analyses::with(&program.new, |new| {
                 let readers = data_readers(&program, Side::New, &new.reach);
-                let changed =
-                    ChangedStatements::new(&program, old.version.statements, new.version.statements, readers);
+                let changed = ChangedStatements::new(&program, old.version.statements, new.version.statements, readers);
                 let (old, new) = (old.version, new.version);
                 use_it(&Pair { program: &program, old, new, changed: &changed, options: options.to_owned() })
             })
@@ -65,12 +64,8 @@ impl Analyses<'_> {
         let outputs = Outputs::new(image, &calls, &icfg);
         let sdg = Sdg::new(&pdg, &calls, &points_to, &outputs, Detail::Own);
         let statements = Statements::new(image);
-        let version =
-            Version { image, statements: &statements, icfg: &icfg, pdg: &pdg, sdg: &sdg, outputs: &outputs };
-        use_them(&Analyses {
-            version,
-            reach: ReachInput { icfg: &icfg, points_to: &points_to, modref: &modref },
-        })
+        let version = Version { image, statements: &statements, icfg: &icfg, pdg: &pdg, sdg: &sdg, outputs: &outputs };
+        use_them(&Analyses { version, reach: ReachInput { icfg: &icfg, points_to: &points_to, modref: &modref } })
     }
 }
 

@@ -64,22 +64,18 @@ fn symbolic_call(
     }
     let mut before = state.fork();
     before.stack.top().resume -= 1;
-    let flow = system_call(machine, state, call, number, arguments)?;
-    if state.memory.was_looked_at() {
-        let pinned = if matches!(flow, Flow::Reload) {
-            // A signal handler was entered: the frame on top is not the caller's.
-            machine.pin_looked_at(state, Some(before)).map_err(|_| ())
-        } else {
-            match machine.in_call(state, |machine, state| machine.pin_looked_at(state, Some(before)))? {
-                Ok(()) => Ok(()),
-                Err(flow) => return Ok(flow),
-            }
-        };
-        if pinned.is_err() {
-            return Ok(Flow::Again(Stop::Replayed));
-        }
+    let result = system_call(machine, state, call, number, arguments);
+    let (looks, looked_at) = (state.os.take_looks(), state.memory.take_looked_at());
+    if looks.is_empty() && looked_at.is_empty() {
+        return result;
     }
-    Ok(flow)
+    if machine.decide_looks(&mut before, looks, looked_at).is_err() {
+        *state = before;
+        return Ok(Flow::Again(Stop::Replayed));
+    }
+    state.trace.path = before.trace.path.clone();
+    state.trace.decisions = before.trace.decisions;
+    result
 }
 
 fn undecided_length(state: &mut State, number: u64, arguments: [u64; 6]) -> Option<u64> {
@@ -121,9 +117,9 @@ fn run_all(
 
 /// Memory as the modelled system uses it. An access that is out of an object's bounds or after its end is the program's
 /// error even where the kernel would find some bytes there, so it is kept; null and wild addresses give EFAULT.
-struct Guest<'a> {
-    memory: &'a mut Memory,
-    error: Option<Box<MemoryFault>>,
+pub(super) struct Guest<'a> {
+    pub(super) memory: &'a mut Memory,
+    pub(super) error: Option<Box<MemoryFault>>,
 }
 
 impl Guest<'_> {
@@ -148,6 +144,10 @@ impl GuestMemory for Guest<'_> {
         let found = self.memory.read_tagged(address, buffer).map_err(|fault| self.note(fault))?;
         tags.extend((0..).zip(found).filter(|&(_, tag)| tag != 0));
         Ok(())
+    }
+
+    fn may_have_tags(&self, address: u64) -> bool {
+        self.memory.has_tags_from(address)
     }
 
     fn write_tagged(&mut self, address: u64, bytes: &[u8], tags: &[(u32, u64)]) -> Result<(), BadAddress> {

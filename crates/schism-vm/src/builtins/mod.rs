@@ -5,6 +5,7 @@
 
 mod control;
 mod heap;
+mod numbers;
 mod strings;
 mod symbolic_strings;
 mod symbols;
@@ -75,7 +76,10 @@ impl Machine {
 
 /// The builtin of a function name.
 pub(crate) fn find(name: &str) -> Option<Builtin> {
-    let aware = symbols::find(name).or_else(|| symbolic_strings::find(name)).or_else(|| control::find_aware(name));
+    let aware = symbols::find(name)
+        .or_else(|| symbolic_strings::find(name))
+        .or_else(|| numbers::find(name))
+        .or_else(|| control::find_aware(name));
     if let Some(run) = aware {
         return Some(Builtin { run, takes_symbols: true });
     }

@@ -92,6 +92,11 @@ impl Memory {
         Ok(())
     }
 
+    /// The fault that a write of `len` bytes would be, if it is one.
+    pub fn may_write(&self, addr: u64, len: u64) -> Result<()> {
+        self.check(addr, len, Access::Write)
+    }
+
     /// Sets `len` bytes to `byte`.
     pub fn fill(&mut self, addr: u64, byte: u8, len: u64) -> Result<()> {
         if self.space.fill(addr, byte, len).is_some() {

@@ -3,7 +3,7 @@
 use super::descriptors::Object;
 use super::errno::{Answer, Errno};
 use super::identity::WRITE;
-use super::inode::{Ino, SETGID, SETUID};
+use super::inode::{Ino, SETGID, SETUID, free};
 use super::path::{AT_EMPTY_PATH, AT_FDCWD, AT_SYMLINK_NOFOLLOW, Target};
 use super::time::Time;
 use super::{GuestMemory, Os, guest};
@@ -26,7 +26,7 @@ impl Os {
     }
 
     pub(super) fn chmod<M: GuestMemory>(&mut self, memory: &mut M, at: i32, path: u64, mode: u64) -> Answer {
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         let target = self.resolve(at, &path, true)?;
         self.set_mode(target, mode)
     }
@@ -38,6 +38,7 @@ impl Os {
 
     fn set_mode(&mut self, target: Target, mode: u64) -> Answer {
         let Some(ino) = self.changeable(target)? else { return Ok(0) };
+        self.look_owner(ino);
         let inode = self.tree.get(ino);
         if !self.identity.owns(inode) {
             return Err(Errno::EPERM);
@@ -49,6 +50,7 @@ impl Os {
         let now = self.clock.now();
         let inode = self.tree.get_mut(ino);
         inode.mode = mode;
+        inode.free &= !free::MODE;
         inode.touch(now);
         Ok(0)
     }
@@ -81,6 +83,9 @@ impl Os {
             let own = (uid == KEEP || uid == self.identity.user.file) && (gid == KEEP || self.identity.is_member(gid));
             return if own { Ok(0) } else { Err(Errno::EPERM) };
         };
+        self.look_kind(ino);
+        self.look_owner(ino);
+        self.look_privileges(ino);
         let inode = self.tree.get(ino);
         let owns = self.identity.owns(inode);
         let uid_allowed = uid == KEEP || (owns && uid == inode.uid);
@@ -94,6 +99,7 @@ impl Os {
         let inode = self.tree.get_mut(ino);
         if gid != KEEP {
             inode.gid = gid;
+            inode.free &= !free::GROUP;
         }
         inode.drop_privileges();
         inode.touch(now);
@@ -151,7 +157,7 @@ impl Os {
                 Some([(a, b * unit), (c, d * unit)])
             }
         };
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         let target = self.resolve(at, &path, true)?;
         self.set_times(target, wanted)
     }
@@ -164,6 +170,7 @@ impl Os {
         // Both "now" is the same as no times at all, which whoever may write is allowed to ask for.
         let wanted = wanted.filter(|times| times.iter().any(|time| time.1 != UTIME_NOW));
         let Some(ino) = self.changeable(target)? else { return Ok(0) };
+        self.look_owner(ino);
         if !self.identity.owns(self.tree.get(ino)) {
             if wanted.is_some() {
                 return Err(Errno::EPERM);
@@ -180,13 +187,18 @@ impl Os {
         let [accessed, modified] = wanted.unwrap_or([(0, UTIME_NOW); 2]);
         inode.accessed = chosen(accessed, inode.accessed);
         inode.modified = chosen(modified, inode.modified);
+        for (part, bit) in [(accessed.1, free::ACCESSED), (modified.1, free::MODIFIED)] {
+            if part != UTIME_OMIT {
+                inode.free &= !bit;
+            }
+        }
         inode.touch(now);
         Ok(0)
     }
 
     /// Extended attributes are refused once it is clear that the file exists.
     pub(super) fn no_attributes<M: GuestMemory>(&mut self, memory: &mut M, path: u64, follow: bool) -> Answer {
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         self.resolve(AT_FDCWD, &path, follow)?;
         Err(Errno::EOPNOTSUPP)
     }

@@ -186,6 +186,7 @@ impl Os {
             return Err(Errno::EFBIG);
         }
         let count = (data.len() as u64).min(limit.min(MAX_SIZE) - start);
+        self.look_privileges(ino);
         let now = self.clock.now();
         let (bytes, tags) = (&data.bytes[..count as usize], data.first_tags(count as usize));
         let written = self.tree.content_mut(ino)?.write(start, bytes, tags);
@@ -235,7 +236,7 @@ impl Os {
         if (length as i64) < 0 {
             return Err(Errno::EINVAL);
         }
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         let ino = self.resolve_inode(super::path::AT_FDCWD, &path, true, Errno::EINVAL)?;
         if self.tree.get(ino).is_directory() {
             return Err(Errno::EISDIR);
@@ -271,6 +272,7 @@ impl Os {
                 return Err(Errno::EFBIG);
             }
         }
+        self.look_privileges(ino);
         self.tree.content_mut(ino)?.truncate(length);
         self.forget_length(ino);
         let now = self.clock.now();

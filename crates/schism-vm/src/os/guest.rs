@@ -32,6 +32,20 @@ pub(super) fn read_path<M: GuestMemory>(memory: &mut M, address: u64) -> Result<
     read_string(memory, address, PATH_MAX, Errno::ENAMETOOLONG)
 }
 
+/// Reads a path without looking at it, and says whether a byte of it has a tag, its NUL among them. `None` if there is no path.
+pub(super) fn read_tagged_path<M: GuestMemory>(memory: &mut M, address: u64) -> Option<(Vec<u8>, bool)> {
+    let (mut path, mut tags) = (Vec::new(), Vec::new());
+    while path.len() < PATH_MAX {
+        let mut byte = [0];
+        memory.read_tagged(address.wrapping_add(path.len() as u64), &mut byte, &mut tags).ok()?;
+        if byte[0] == 0 {
+            return Some((path, !tags.is_empty()));
+        }
+        path.push(byte[0]);
+    }
+    None
+}
+
 /// Reads bytes.
 pub(super) fn read_bytes<M: GuestMemory>(memory: &mut M, address: u64, count: u64) -> Result<Vec<u8>, Errno> {
     let mut bytes = vec![0; count as usize];

@@ -137,6 +137,9 @@ impl Os {
         let inode = self.tree.get(ino);
         // The directory of its own descriptors never refuses a process.
         let own = inode.directory().is_some_and(|names| names.descriptors);
+        if inode.free != 0 {
+            self.look_access(ino, want);
+        }
         if own || self.identity.permits(inode, want) { Ok(()) } else { Err(Errno::EACCES) }
     }
 

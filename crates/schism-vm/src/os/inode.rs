@@ -22,6 +22,19 @@ pub(super) mod file_type {
     pub const SOCKET: u32 = 0o140000;
 }
 
+/// What of an inode is free: it comes from tags and changes with the input.
+pub(super) mod free {
+    pub const KIND: u8 = 1;
+    pub const MODE: u8 = 2;
+    pub const OWNER: u8 = 4;
+    pub const GROUP: u8 = 8;
+    pub const SIZE: u8 = 16;
+    pub const MODIFIED: u8 = 32;
+    pub const ACCESSED: u8 = 64;
+    pub const LINKS: u8 = 128;
+    pub const ALL: u8 = 255;
+}
+
 /// The bits of a mode above the nine of read, write and execute.
 pub(super) const SETUID: u16 = 0o4000;
 pub(super) const SETGID: u16 = 0o2000;
@@ -55,6 +68,8 @@ pub(super) struct Inode {
     pub mount: Mount,
     /// It came from the real tree and nothing but its access time was changed since.
     pub pristine: bool,
+    /// What is free about it, see [`free`]. Nothing that the program has set itself.
+    pub free: u8,
 }
 
 /// The kinds of file.
@@ -117,6 +132,7 @@ impl Inode {
             born: now,
             mount: Mount::Disk,
             pristine: false,
+            free: 0,
         }
     }
 
@@ -176,6 +192,7 @@ impl Inode {
     /// Content or names changed.
     pub(super) fn touch_content(&mut self, now: Time) {
         self.modified = now;
+        self.free &= !(free::MODIFIED | free::SIZE);
         self.touch(now);
     }
 
@@ -189,11 +206,13 @@ impl Inode {
     /// day old.
     pub(super) fn touch_read(&mut self, now: Time) {
         const DAY: i64 = 86_400;
-        if self.accessed <= self.modified
+        if self.free & free::ACCESSED != 0
+            || self.accessed <= self.modified
             || self.accessed <= self.changed
             || now.seconds.saturating_sub(self.accessed.seconds) >= DAY
         {
             self.accessed = now;
+            self.free &= !free::ACCESSED;
         }
     }
 
@@ -201,6 +220,9 @@ impl Inode {
     pub(super) fn drop_privileges(&mut self) {
         if self.is_directory() {
             return;
+        }
+        if self.mode & (SETUID | SETGID) != 0 {
+            self.free &= !free::MODE;
         }
         self.mode &= !SETUID;
         if self.mode & 0o010 != 0 {

@@ -69,17 +69,18 @@ fn add_entry(tree: &mut Tree, base: Ino, path: &[u8], entry: &Entry, now: Time) 
 }
 
 /// What is left below a directory, apart from what the real tree had and nobody changed.
-pub(super) fn left_behind(tree: &Tree, directory: Ino) -> FileTree {
+/// `length` is that of a file which is not what the tree says.
+pub(super) fn left_behind(tree: &Tree, directory: Ino, length: &dyn Fn(Ino) -> Option<u64>) -> FileTree {
     let mut left = FileTree::default();
     let mut waiting = vec![(Vec::new(), directory)];
     while let Some((above, directory)) = waiting.pop() {
         for (name, ino) in tree.known_names(directory) {
             let path = if above.is_empty() { name } else { join(&above, &name) };
             let inode = tree.get(ino);
-            if let Some(node) = node(tree, ino).filter(|_| !inode.pristine) {
+            if let Some(node) = node(tree, ino, length(ino)).filter(|_| !inode.pristine) {
                 let owner = Owner { uid: inode.uid, gid: inode.gid };
                 // Names come from path look-up, so they are plain, and parents come first.
-                let inserted = left.insert(path.clone(), Entry { owner, node });
+                let inserted = left.insert(path.clone(), Entry { owner, modified: None, node });
                 debug_assert!(inserted.is_ok());
             }
             if inode.is_directory() {
@@ -91,11 +92,11 @@ pub(super) fn left_behind(tree: &Tree, directory: Ino) -> FileTree {
 }
 
 /// An inode as data; `None` for a kind that a [`FileTree`] has no word for.
-fn node(tree: &Tree, ino: Ino) -> Option<Node> {
+fn node(tree: &Tree, ino: Ino, length: Option<u64>) -> Option<Node> {
     let inode = tree.get(ino);
     let mode = inode.mode;
     match &inode.kind {
-        Kind::File(_) | Kind::HostFile { .. } => Some(Node::File { content: tree.bytes(ino, MAX_LEFT), mode }),
+        Kind::File(_) | Kind::HostFile { .. } => Some(Node::File { content: tree.bytes(ino, length.unwrap_or(MAX_LEFT)), mode }),
         Kind::Directory(_) => Some(Node::Directory { mode }),
         Kind::Symlink(target) => Some(Node::Symlink { target: target.to_vec() }),
         Kind::Fifo(_) => Some(Node::Fifo { mode }),

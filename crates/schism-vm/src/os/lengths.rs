@@ -38,6 +38,15 @@ pub(super) struct Undecided {
     holder: Holder,
     minimum: u64,
     tag: u64,
+    /// `stat` tells it with tags, so that does not depend on it.
+    is_told: bool,
+}
+
+impl Undecided {
+    /// The length of a free entry.
+    pub(super) fn of_entry(ino: Ino, tag: u64) -> Self {
+        Undecided { holder: Holder::File(ino), minimum: 0, tag, is_told: true }
+    }
 }
 
 /// The program's memory, to look ahead at what a call is going to read there. The call itself reads it for good.
@@ -54,6 +63,10 @@ impl<M: GuestMemory> GuestMemory for Ahead<'_, M> {
 
     fn read_tagged(&mut self, address: u64, buffer: &mut [u8], tags: &mut Vec<(u32, u64)>) -> Result<(), BadAddress> {
         self.0.read_tagged(address, buffer, tags)
+    }
+
+    fn may_have_tags(&self, _: u64) -> bool {
+        false
     }
 
     fn write_tagged(&mut self, _: u64, _: &[u8], _: &[(u32, u64)]) -> Result<(), BadAddress> {
@@ -86,7 +99,7 @@ impl Os {
         let lengths = Rc::make_mut(&mut self.lengths);
         lengths.retain(|open| open.holder != holder);
         if minimum < longest {
-            lengths.push(Undecided { holder, minimum, tag });
+            lengths.push(Undecided { holder, minimum, tag, is_told: false });
         }
         true
     }
@@ -131,7 +144,9 @@ impl Os {
     }
 
     fn undecided(&self, holder: Holder) -> Option<&Undecided> {
-        self.lengths.iter().find(|open| open.holder == holder)
+        let is_file = |ino: Ino| self.tree.get(ino).is_regular();
+        let exists = |open: &Undecided| matches!(open.holder, Holder::Stdin) || matches!(open.holder, Holder::File(ino) if is_file(ino));
+        self.lengths.iter().find(|open| open.holder == holder && exists(open))
     }
 
     /// The tag of a length that is not decided and that a system call, made now, would depend on. After
@@ -230,15 +245,15 @@ impl Os {
                 Object::Stdin => self.undecided(Holder::Stdin),
                 _ => self.open_file(fd),
             },
-            Call::fstat => self.open_file(fd),
+            Call::fstat => self.open_file(fd).filter(|open| !open.is_told),
             // The new length counts either way, unless the old one might be shorter.
             Call::ftruncate => self.open_file(fd).filter(|open| beyond(open, b)),
             Call::fallocate => self.open_file(fd).filter(|open| beyond(open, c.saturating_add(d))),
             Call::truncate => self.open_at(memory, AT_FDCWD, a, 0).filter(|open| beyond(open, b)),
-            Call::stat => self.open_at(memory, AT_FDCWD, a, 0),
-            Call::lstat => self.open_at(memory, AT_FDCWD, a, AT_SYMLINK_NOFOLLOW),
-            Call::newfstatat => self.open_at(memory, at, b, d),
-            Call::statx => self.open_at(memory, at, b, c),
+            Call::stat => self.open_at(memory, AT_FDCWD, a, 0).filter(|open| !open.is_told),
+            Call::lstat => self.open_at(memory, AT_FDCWD, a, AT_SYMLINK_NOFOLLOW).filter(|open| !open.is_told),
+            Call::newfstatat => self.open_at(memory, at, b, d).filter(|open| !open.is_told),
+            Call::statx => self.open_at(memory, at, b, c).filter(|open| !open.is_told),
             _ => None,
         }
     }

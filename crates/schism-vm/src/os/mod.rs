@@ -26,6 +26,7 @@ mod devices;
 mod directories;
 mod errno;
 mod files;
+mod free;
 mod guest;
 mod host;
 mod identity;
@@ -34,6 +35,7 @@ mod layout;
 mod ledger;
 mod lengths;
 mod limits;
+mod looks;
 mod memory_map;
 mod names;
 mod open;
@@ -52,15 +54,18 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use schism_case::{FileTree, Input};
 
 pub use errno::Errno;
+pub use free::{FreeDirectory, FreeEntry};
 pub use host::{HostKind, HostMeta, HostTree};
 pub use ledger::Ledger;
 pub use lengths::Source;
+pub use looks::{Component, Field, KnownName, Look};
 pub use signals::{Resume, SignalInfo};
 
 use call::Call;
@@ -68,6 +73,7 @@ use content::Content;
 use descriptors::{Description, Descriptors, Object, flag};
 use devices::Random;
 use errno::Answer;
+use free::Free;
 use identity::Identity;
 use inode::{Ino, Inode, Kind};
 use lengths::Undecided;
@@ -95,6 +101,8 @@ pub trait GuestMemory {
     /// Copies bytes out of memory that only pass through. Appends the index in the buffer and the tag of each byte that
     /// has one, ascending.
     fn read_tagged(&mut self, address: u64, buffer: &mut [u8], tags: &mut Vec<(u32, u64)>) -> Result<(), BadAddress>;
+    /// Whether bytes near an address may have tags.
+    fn may_have_tags(&self, address: u64) -> bool;
     /// Copies bytes into memory with the tags of those that have one, ascending; the others are plain from then on.
     fn write_tagged(&mut self, address: u64, bytes: &[u8], tags: &[(u32, u64)]) -> Result<(), BadAddress>;
     /// Makes a new object of zeros and returns its address.
@@ -156,6 +164,10 @@ pub struct Os {
     tagged: bool,
     /// The contents whose length is not decided yet.
     lengths: Rc<Vec<Undecided>>,
+    /// Directories with free entries.
+    free: Rc<Free>,
+    /// What the current call has looked at.
+    looks: RefCell<Vec<Look>>,
     signals: Rc<Signals>,
     limits: Rc<Limits>,
     identity: Identity,
@@ -185,6 +197,8 @@ impl Os {
             output: Rc::default(),
             tagged: false,
             lengths: Rc::default(),
+            free: Rc::default(),
+            looks: RefCell::default(),
             signals: Rc::default(),
             limits: Rc::default(),
             identity: Identity::default(),
@@ -275,7 +289,7 @@ impl Os {
     /// The tree in the directory that the run started in: what the input gave and what was made or changed. What the
     /// real tree has there and nobody changed is left out.
     pub fn files(&self) -> FileTree {
-        layout::left_behind(&self.tree, self.start_directory)
+        layout::left_behind(&self.tree, self.start_directory, &|ino| self.shown_length(ino))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::descriptors::Object;
 use super::errno::{Answer, Errno};
 use super::identity::{READ, WRITE};
-use super::inode::{Ino, Inode, Kind, SETGID, SETUID, file_type};
+use super::inode::{Ino, Inode, Kind, SETGID, SETUID, file_type, free};
 use super::path::{
     AT_EMPTY_PATH, AT_FDCWD, AT_SYMLINK_FOLLOW, AT_SYMLINK_NOFOLLOW, Found, Last, Target, Walk, check_name,
 };
@@ -31,10 +31,11 @@ impl Side {
 
 impl Os {
     pub(super) fn unlink<M: GuestMemory>(&mut self, memory: &mut M, at: i32, path: u64) -> Answer {
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         let found = self.walk(at, &path, Walk::Name)?;
         let name = found.last.name(Errno::EISDIR)?;
         let target = found.target.ok_or(Errno::ENOENT)?;
+        self.look_target(target);
         if found.slash {
             return Err(match target {
                 Target::Inode(ino) if self.tree.get(ino).is_directory() => Errno::EISDIR,
@@ -42,7 +43,7 @@ impl Os {
             });
         }
         let ino = self.may_delete(found.parent, target, Some(false))?;
-        self.tree.unlink(found.parent, &name, self.clock.now());
+        self.take_name(found.parent, &name);
         self.drop_link(ino);
         Ok(0)
     }
@@ -56,11 +57,27 @@ impl Os {
         }
     }
 
+    /// Takes a name away.
+    pub(super) fn take_name(&mut self, directory: Ino, name: &[u8]) {
+        if let Some(ino) = self.tree.lookup(directory, name) {
+            self.unplace(directory, ino);
+        }
+        self.tree.unlink(directory, name, self.clock.now());
+    }
+
+    /// What kind of thing a target is counts.
+    pub(super) fn look_target(&self, target: Target) {
+        if let Target::Inode(ino) = target {
+            self.look_kind(ino);
+        }
+    }
+
     /// One name less.
     fn drop_link(&mut self, ino: Ino) {
         let now = self.clock.now();
         let inode = self.tree.get_mut(ino);
         inode.links = inode.links.saturating_sub(1);
+        inode.free &= !free::LINKS;
         inode.touch(now);
         self.release(ino);
     }
@@ -70,7 +87,7 @@ impl Os {
         if text.is_empty() {
             return Err(Errno::ENOENT);
         }
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         let (parent, name) = self.free_name(at, &path, false)?;
         self.may_create(parent)?;
         self.make(parent, &name, Kind::Symlink(text.into()), 0o777);
@@ -82,7 +99,7 @@ impl Os {
         if size as i32 <= 0 {
             return Err(Errno::EINVAL);
         }
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         let target = if path.is_empty() {
             // A link that was opened as a path can be read by its descriptor.
             if at == AT_FDCWD {
@@ -104,7 +121,14 @@ impl Os {
                 }
                 _ => return Err(Errno::EINVAL),
             },
-            Target::DescriptorLink(fd) => self.descriptors.get_any(fd)?.path.to_vec(),
+            Target::DescriptorLink(fd) => {
+                let description = self.descriptors.get_any(fd)?;
+                let text = description.path.to_vec();
+                if matches!(description.object, Object::Inode(ino) if self.free_entry(ino).is_some()) {
+                    self.note("the path of an open free entry was taken as it is on one input");
+                }
+                text
+            }
             Target::Descriptor(_) => return Err(Errno::EINVAL),
         };
         text.truncate(size as usize);
@@ -119,9 +143,12 @@ impl Os {
         }
         let follow = if flags & AT_SYMLINK_FOLLOW != 0 { 0 } else { AT_SYMLINK_NOFOLLOW };
         let target = self.resolve_at(memory, old_at as i32, old, follow | flags & AT_EMPTY_PATH)?;
-        let new = guest::read_path(memory, new)?;
+        self.look_target(target);
+        let new = self.read_path(memory, new)?;
         let (parent, name) = self.free_name(new_at as i32, &new, false)?;
         let Target::Inode(ino) = target else { return Err(Errno::EXDEV) };
+        self.look_owner(ino);
+        self.look_mode(ino, 0o7777);
         let inode = self.tree.get(ino);
         if inode.mount != self.tree.get(parent).mount {
             return Err(Errno::EXDEV);
@@ -139,6 +166,7 @@ impl Os {
         let now = self.clock.now();
         let inode = self.tree.get_mut(ino);
         inode.links += 1;
+        inode.free &= !free::LINKS;
         inode.touch(now);
         self.tree.link(parent, &name, ino, now);
         Ok(0)
@@ -161,7 +189,7 @@ impl Os {
             file_type::DIRECTORY => return Err(Errno::EPERM),
             _ => return Err(Errno::EINVAL),
         };
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         let (parent, name) = self.free_name(at, &path, false)?;
         self.may_create(parent)?;
         // Devices are for the superuser.
@@ -178,12 +206,17 @@ impl Os {
         {
             return Err(Errno::EINVAL);
         }
-        let old_path = guest::read_path(memory, old)?;
-        let new_path = guest::read_path(memory, new)?;
+        let old_path = self.read_path(memory, old)?;
+        let new_path = self.read_path(memory, new)?;
         let old = self.walk(old_at as i32, &old_path, Walk::Name)?;
         let new = self.walk(new_at as i32, &new_path, Walk::Name)?;
         if self.tree.get(old.parent).mount != self.tree.get(new.parent).mount {
             return Err(Errno::EXDEV);
+        }
+        [old.target, new.target].into_iter().flatten().for_each(|target| self.look_target(target));
+        self.look_made(&new);
+        if exchange {
+            self.look_made(&old);
         }
         let old = Side::new(old, Errno::EBUSY)?;
         let no_replace = flags & RENAME_NOREPLACE != 0;
@@ -252,15 +285,19 @@ impl Os {
 
     fn move_name(&mut self, old: &Side, new: &Side, moved: Ino) -> Answer {
         let now = self.clock.now();
+        if self.tree.get(moved).is_directory() {
+            self.look_links(old.parent);
+            self.look_links(new.parent);
+        }
         if let Some(Target::Inode(victim)) = new.target {
-            self.tree.unlink(new.parent, &new.name, now);
+            self.take_name(new.parent, &new.name);
             if self.tree.get(victim).is_directory() {
                 self.bury(victim);
             } else {
                 self.drop_link(victim);
             }
         }
-        self.tree.unlink(old.parent, &old.name, now);
+        self.take_name(old.parent, &old.name);
         self.tree.link(new.parent, &new.name, moved, now);
         self.tree.get_mut(moved).touch(now);
         Ok(0)
@@ -271,8 +308,10 @@ impl Os {
             return Err(Errno::EPERM);
         };
         let now = self.clock.now();
-        self.tree.unlink(old.parent, &old.name, now);
-        self.tree.unlink(new.parent, &new.name, now);
+        self.look_links(old.parent);
+        self.look_links(new.parent);
+        self.take_name(old.parent, &old.name);
+        self.take_name(new.parent, &new.name);
         self.tree.link(old.parent, &old.name, second, now);
         self.tree.link(new.parent, &new.name, first, now);
         self.tree.get_mut(first).touch(now);

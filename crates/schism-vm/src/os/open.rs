@@ -8,8 +8,8 @@ use super::devices::Device;
 use super::errno::{Answer, Errno};
 use super::identity::{EXECUTE, READ, WRITE};
 use super::inode::{Ino, Inode, Kind, SETGID};
-use super::path::{Found, Last, Target, Walk};
-use super::{GuestMemory, Os, guest};
+use super::path::{Found, Last, PathText, Target, Walk};
+use super::{GuestMemory, Os};
 
 /// The flags that are about the act of opening and are forgotten afterwards.
 const FORGOTTEN: u32 = flag::CREATE | flag::EXCLUSIVE | flag::NO_TERMINAL | flag::TRUNCATE | flag::CLOSE_ON_EXEC;
@@ -75,7 +75,7 @@ impl Request {
 impl Os {
     pub(super) fn open<M: GuestMemory>(&mut self, memory: &mut M, at: i32, path: u64, how: (u64, u64)) -> Answer {
         let request = Request::new(how.0 as u32, how.1)?;
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         if path.is_empty() {
             return Err(Errno::ENOENT);
         }
@@ -102,6 +102,7 @@ impl Os {
     }
 
     fn open_existing(&mut self, found: &Found, ino: Ino, request: Request) -> Result<Description, Errno> {
+        self.look_kind(ino);
         let inode = self.tree.get(ino);
         if request.has(flag::CREATE) {
             if request.has(flag::EXCLUSIVE) {
@@ -140,6 +141,9 @@ impl Os {
             return Err(Errno::EISDIR);
         }
         self.need(ino, request.wanted())?;
+        if request.has(flag::NO_ACCESS_TIME) {
+            self.look_owner(ino);
+        }
         if request.has(flag::NO_ACCESS_TIME) && !self.identity.owns(inode) {
             return Err(Errno::EPERM);
         }
@@ -149,6 +153,7 @@ impl Os {
     fn open_new(&mut self, found: &Found, request: Request) -> Result<Description, Errno> {
         let Last::Name(name) = &found.last else { return Err(Errno::EISDIR) };
         self.may_create(found.parent)?;
+        self.look_made(found);
         let ino = self.make(found.parent, name, Kind::File(Content::default()), request.mode);
         let path = self.shown_path(found.parent, &found.last);
         Ok(Description::new(Object::Inode(ino), request.kept(), path))
@@ -181,7 +186,7 @@ impl Os {
     }
 
     /// `O_TMPFILE`: a file without a name.
-    fn open_temporary(&mut self, at: i32, path: &[u8], request: Request) -> Result<Description, Errno> {
+    fn open_temporary(&mut self, at: i32, path: &PathText, request: Request) -> Result<Description, Errno> {
         let directory = self.resolve_inode(at, path, !request.has(flag::NO_FOLLOW), Errno::ENOTDIR)?;
         if !self.tree.get(directory).is_directory() {
             return Err(Errno::ENOTDIR);

@@ -1,11 +1,13 @@
 //! From a path to what it names, in the order of the kernel's checks.
 
+use std::ops::Deref;
 use std::rc::Rc;
 
 use super::descriptors::Object;
 use super::errno::Errno;
 use super::identity::{EXECUTE, WRITE};
 use super::inode::{Ino, Kind};
+use super::looks::Look;
 use super::tree::{ROOT, join};
 use super::{GuestMemory, Os, guest};
 
@@ -54,6 +56,53 @@ impl Last {
     }
 }
 
+/// A path as it was read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PathText {
+    bytes: Vec<u8>,
+    /// Where it stands in the program's memory.
+    address: u64,
+    /// Whether one of its bytes has a tag.
+    is_tagged: bool,
+}
+
+impl Deref for PathText {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// The part of a path that is still to be walked.
+struct Rest<'p> {
+    bytes: Vec<u8>,
+    /// How many of the first bytes come from symbolic links; the others are the end of the path.
+    from_links: usize,
+    path: &'p PathText,
+}
+
+impl Rest<'_> {
+    /// Where the first byte stands in the program's memory, if it may have a tag.
+    fn address(&self) -> Option<u64> {
+        let is_own = self.path.is_tagged && self.from_links == 0;
+        is_own.then(|| self.path.address + (self.path.len() - self.bytes.len()) as u64)
+    }
+
+    /// Takes the first bytes off.
+    fn take(&mut self, count: usize) -> Vec<u8> {
+        let after = self.bytes.split_off(count);
+        self.from_links = self.from_links.saturating_sub(count);
+        std::mem::replace(&mut self.bytes, after)
+    }
+
+    /// Puts the text of a link before.
+    fn put_before(&mut self, text: &[u8]) {
+        self.bytes = [text, &self.bytes].concat();
+        self.from_links += text.len();
+    }
+}
+
 /// Where a path leads.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
@@ -64,6 +113,8 @@ pub(super) struct Found {
     pub target: Option<Target>,
     /// Slashes follow the last component.
     pub slash: bool,
+    /// Where the last component stands in the program's memory, if it may have tags.
+    address: Option<u64>,
 }
 
 /// How the last component is treated.
@@ -96,26 +147,63 @@ impl Os {
         }
     }
 
+    /// Reads a path that is going to be walked: what counts of it is looked at on the way.
+    pub(super) fn read_path<M: GuestMemory>(&self, memory: &mut M, address: u64) -> Result<PathText, Errno> {
+        if !memory.may_have_tags(address) {
+            return Ok(PathText { bytes: guest::read_path(memory, address)?, ..PathText::default() });
+        }
+        let Some((bytes, is_tagged)) = guest::read_tagged_path(memory, address) else {
+            // There is no path, and that depends on all of its bytes.
+            return Ok(PathText { bytes: guest::read_path(memory, address)?, ..PathText::default() });
+        };
+        if is_tagged && bytes.is_empty() {
+            self.look(Look::End(address));
+        }
+        Ok(PathText { bytes, address, is_tagged })
+    }
+
+    /// A name is made of a path's last component.
+    pub(super) fn look_made(&self, found: &Found) {
+        if let (Some(address), Last::Name(name)) = (found.address, &found.last) {
+            self.look(Look::Made(address, name.len()));
+        }
+    }
+
+    /// The slashes that a path goes on with count, and whether it ends behind them.
+    fn look_slashes(&self, rest: &Rest, count: usize) {
+        let Some(address) = rest.address().filter(|_| count > 0) else { return };
+        self.look(Look::Slashes(address, count));
+        if count == rest.bytes.len() {
+            self.look(Look::End(address + count as u64));
+        }
+    }
+
     /// Walks a path to its last component.
-    pub(super) fn walk(&mut self, directory: i32, path: &[u8], walk: Walk) -> Result<Found, Errno> {
+    pub(super) fn walk(&mut self, directory: i32, path: &PathText, walk: Walk) -> Result<Found, Errno> {
         if path.is_empty() {
             return Err(Errno::ENOENT);
         }
         let mut at = self.start(directory, path)?;
-        let mut rest = path.to_vec();
+        let mut rest = Rest { bytes: path.to_vec(), from_links: 0, path };
         let mut links = 0;
         loop {
-            let name_start = rest.iter().position(|&byte| byte != b'/').unwrap_or(rest.len());
-            rest.drain(..name_start);
-            if rest.is_empty() {
-                return Ok(Found { parent: at, last: Last::Root, target: Some(Target::Inode(at)), slash: false });
+            let name_start = rest.bytes.iter().position(|&byte| byte != b'/').unwrap_or(rest.bytes.len());
+            self.look_slashes(&rest, name_start);
+            rest.take(name_start);
+            if rest.bytes.is_empty() {
+                let target = Some(Target::Inode(at));
+                return Ok(Found { parent: at, last: Last::Root, target, slash: false, address: None });
             }
             self.may_search(at)?;
-            let name_end = rest.iter().position(|&byte| byte == b'/').unwrap_or(rest.len());
-            let after = rest.split_off(name_end);
-            let name = std::mem::replace(&mut rest, after);
-            let is_last = rest.iter().all(|&byte| byte == b'/');
-            let slash = is_last && !rest.is_empty();
+            let name_end = rest.bytes.iter().position(|&byte| byte == b'/').unwrap_or(rest.bytes.len());
+            let address = rest.address();
+            let name = rest.take(name_end);
+            let is_last = rest.bytes.iter().all(|&byte| byte == b'/');
+            let slash = is_last && !rest.bytes.is_empty();
+            self.look_component(at, &name, address);
+            if slash {
+                self.look_slashes(&rest, rest.bytes.len());
+            }
             let (last, target) = self.step(at, &name, (is_last, slash), walk)?;
             let follow = !is_last
                 || match walk {
@@ -123,6 +211,13 @@ impl Os {
                     Walk::NoFollow => slash,
                     Walk::Name | Walk::CreateNoFollow => false,
                 };
+            if let Some(Target::Inode(ino)) = target {
+                match () {
+                    () if !is_last || slash => self.look_kind(ino),
+                    () if follow => self.look_link(ino),
+                    () => {}
+                }
+            }
             if follow && let Some(text) = self.link_text(target) {
                 links += 1;
                 if links > MAX_LINKS {
@@ -131,12 +226,12 @@ impl Os {
                 if text.starts_with(b"/") {
                     at = ROOT;
                 }
-                rest = [&text, rest.as_slice()].concat();
+                rest.put_before(&text);
                 continue;
             }
             let target = if follow { self.through_descriptor(target)? } else { target };
             if is_last {
-                return Ok(Found { parent: at, last, target, slash });
+                return Ok(Found { parent: at, last, target, slash, address });
             }
             at = match target {
                 Some(Target::Inode(ino)) => ino,
@@ -211,7 +306,14 @@ impl Os {
     }
 
     /// What a path names; it must exist, and be a directory if slashes follow it.
-    pub(super) fn resolve(&mut self, directory: i32, path: &[u8], follow: bool) -> Result<Target, Errno> {
+    pub(super) fn resolve(&mut self, directory: i32, path: &PathText, follow: bool) -> Result<Target, Errno> {
+        let target = self.resolve_any(directory, path, follow)?;
+        self.look_target(target);
+        Ok(target)
+    }
+
+    /// The same where it does not count what kind of thing it is.
+    pub(super) fn resolve_any(&mut self, directory: i32, path: &PathText, follow: bool) -> Result<Target, Errno> {
         let walk = if follow { Walk::Follow } else { Walk::NoFollow };
         let found = self.walk(directory, path, walk)?;
         let target = found.target.ok_or(Errno::ENOENT)?;
@@ -225,7 +327,7 @@ impl Os {
     pub(super) fn resolve_inode(
         &mut self,
         directory: i32,
-        path: &[u8],
+        path: &PathText,
         follow: bool,
         otherwise: Errno,
     ) -> Result<Ino, Errno> {
@@ -245,7 +347,8 @@ impl Os {
     ) -> Result<Target, Errno> {
         // A null pointer stands for the empty path.
         let empty_allowed = flags & AT_EMPTY_PATH != 0;
-        let path = if path == 0 && empty_allowed { Vec::new() } else { guest::read_path(memory, path)? };
+        let is_null = path == 0 && empty_allowed;
+        let path = if is_null { PathText::default() } else { self.read_path(memory, path)? };
         if path.is_empty() && empty_allowed {
             if directory == AT_FDCWD {
                 return Ok(Target::Inode(self.working_directory));
@@ -255,13 +358,13 @@ impl Os {
                 _ => Target::Descriptor(directory),
             });
         }
-        self.resolve(directory, &path, flags & AT_SYMLINK_NOFOLLOW == 0)
+        self.resolve_any(directory, &path, flags & AT_SYMLINK_NOFOLLOW == 0)
     }
 
     /// The parent and free name of something to be made. Only a directory may be named with a slash behind it.
-    pub(super) fn free_name(&mut self, directory: i32, path: &[u8], is_dir: bool) -> Result<(Ino, Vec<u8>), Errno> {
+    pub(super) fn free_name(&mut self, directory: i32, path: &PathText, is_dir: bool) -> Result<(Ino, Vec<u8>), Errno> {
         let found = self.walk(directory, path, Walk::Name)?;
-        let name = found.last.name(Errno::EEXIST)?;
+        let name = found.last.clone().name(Errno::EEXIST)?;
         if found.target.is_some() {
             return Err(Errno::EEXIST);
         }
@@ -269,6 +372,7 @@ impl Os {
         if (found.slash && !is_dir) || takes_no_names {
             return Err(Errno::ENOENT);
         }
+        self.look_made(&found);
         Ok((found.parent, name))
     }
 

@@ -4,8 +4,10 @@ use super::content::PAGE;
 use super::descriptors::Object;
 use super::errno::{Answer, Errno};
 use super::identity::Identity;
-use super::inode::{Inode, Kind, Mount, file_type};
+use super::free::Told;
+use super::inode::{Ino, Inode, Kind, Mount, file_type};
 use super::path::{AT_EMPTY_PATH, AT_FDCWD, AT_SYMLINK_NOFOLLOW, Target};
+use super::tagged::Tagged;
 use super::time::Time;
 use super::{GuestMemory, Os, Stream, guest};
 
@@ -27,6 +29,20 @@ struct Facts {
     blocks: u64,
     /// Access, content, inode, birth.
     times: [Time; 4],
+    /// What of it depends on the input.
+    told: Told,
+}
+
+/// Where a structure has what may depend on the input; where it has different room for it, with how many bytes there are.
+struct Offsets {
+    links: (u32, usize),
+    mode: (u32, usize),
+    uid: u32,
+    gid: u32,
+    size: u32,
+    blocks: u32,
+    accessed: u32,
+    modified: u32,
 }
 
 /// The numbers of the file systems.
@@ -44,20 +60,21 @@ fn encode((major, minor): (u32, u32)) -> u64 {
 }
 
 impl Facts {
-    fn of_inode(number: usize, inode: &Inode) -> Self {
+    fn of_inode(number: usize, inode: &Inode, told: Told) -> Self {
         let special = if let Kind::Device(device) = inode.kind { device.number() } else { (0, 0) };
         Facts {
             device: mount_device(inode.mount),
             // The root of a disk has the number 2.
             number: number as u64 + 2,
             mode: inode.file_type() | u32::from(inode.mode),
-            links: inode.links,
+            links: told.links.map_or(inode.links, |(_, links)| links as u32),
             uid: inode.uid,
             gid: inode.gid,
             special,
-            size: inode.size(),
-            blocks: inode.blocks(),
+            size: told.size.map_or_else(|| inode.size(), |(_, size)| size),
+            blocks: told.blocks.map_or_else(|| inode.blocks(), |(_, blocks)| blocks),
             times: [inode.accessed, inode.modified, inode.changed, inode.born],
+            told,
         }
     }
 
@@ -74,6 +91,7 @@ impl Facts {
             size: 0,
             blocks: 0,
             times: [now; 4],
+            told: Told::default(),
         }
     }
 
@@ -90,7 +108,7 @@ impl Facts {
     }
 
     /// `struct stat`.
-    fn to_stat(&self) -> Vec<u8> {
+    fn to_stat(&self) -> Tagged {
         let mut words = vec![encode(self.device), self.number, u64::from(self.links)];
         words.push(u64::from(self.mode) | u64::from(self.uid) << 32);
         words.push(u64::from(self.gid));
@@ -99,11 +117,31 @@ impl Facts {
             words.extend([time.seconds as u64, u64::from(time.nanoseconds)]);
         }
         words.extend([0; 3]);
-        words.iter().flat_map(|word| word.to_le_bytes()).collect()
+        let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        self.tagged(bytes, &Offsets { links: (16, 8), mode: (24, 4), uid: 28, gid: 32, size: 48, blocks: 64, accessed: 72, modified: 88 })
+    }
+
+    /// The bytes with the tags of what depends on the input.
+    fn tagged(&self, bytes: Vec<u8>, at: &Offsets) -> Tagged {
+        let mut tags = Vec::new();
+        let mut add = |(start, count): (u32, usize), field: Option<&[u64]>| {
+            tags.extend((start..).zip(field.unwrap_or_default().iter().copied().take(count)));
+        };
+        let told = &self.told;
+        add(at.links, told.links.as_ref().map(|(tags, _)| &tags[..]));
+        add(at.mode, told.mode.as_ref().map(|tags| &tags[..]));
+        add((at.uid, 4), told.uid.as_ref().map(|tags| &tags[..]));
+        add((at.gid, 4), told.gid.as_ref().map(|tags| &tags[..]));
+        add((at.size, 8), told.size.as_ref().map(|(tags, _)| &tags[..]));
+        add((at.blocks, 8), told.blocks.as_ref().map(|(tags, _)| &tags[..]));
+        add((at.accessed, 8), told.accessed.as_ref().map(|tags| &tags[..]));
+        add((at.modified, 8), told.modified.as_ref().map(|tags| &tags[..]));
+        tags.sort_unstable();
+        Tagged { bytes, tags }
     }
 
     /// `struct statx`.
-    fn to_statx(&self) -> Vec<u8> {
+    fn to_statx(&self) -> Tagged {
         /// The basic fields and the birth time are filled in.
         const MASK: u32 = 0x7ff | 0x800;
         /// Attributes that the file system could tell: a mount's root, and what ext4 supports.
@@ -125,23 +163,27 @@ impl Facts {
         }
         half(&mut bytes, &[self.special.0, self.special.1, self.device.0, self.device.1]);
         bytes.resize(256, 0);
-        bytes
+        self.tagged(bytes, &Offsets { links: (16, 4), mode: (28, 2), uid: 20, gid: 24, size: 40, blocks: 48, accessed: 64, modified: 112 })
     }
 }
 
 impl Os {
+    fn facts_of(&self, ino: Ino) -> Facts {
+        Facts::of_inode(ino, self.tree.get(ino), self.told(ino))
+    }
+
     fn facts(&self, target: Target) -> Result<Facts, Errno> {
         let now = self.start_time;
         match target {
-            Target::Inode(ino) => Ok(Facts::of_inode(ino, self.tree.get(ino))),
+            Target::Inode(ino) => Ok(self.facts_of(ino)),
             Target::DescriptorLink(fd) => {
                 let description = self.descriptors.get_any(fd)?;
                 Ok(Facts::of_link(fd, description.readable(), description.writable(), &self.identity, now))
             }
             Target::Descriptor(fd) => {
                 let number = match self.descriptors.get_any(fd)?.object {
-                    Object::Inode(ino) => return Ok(Facts::of_inode(ino, self.tree.get(ino))),
-                    Object::Pipe { fifo: Some(ino), .. } => return Ok(Facts::of_inode(ino, self.tree.get(ino))),
+                    Object::Inode(ino) => return Ok(self.facts_of(ino)),
+                    Object::Pipe { fifo: Some(ino), .. } => return Ok(self.facts_of(ino)),
                     Object::Pipe { pipe, .. } => 10_000 + pipe as u64,
                     Object::Stdin => super::STDIN_NUMBER,
                     Object::Output(Stream::Stdout) => super::STDIN_NUMBER + 1,
@@ -153,14 +195,14 @@ impl Os {
     }
 
     pub(super) fn stat<M: GuestMemory>(&mut self, memory: &mut M, path: u64, to: u64, follow: bool) -> Answer {
-        let path = guest::read_path(memory, path)?;
-        let target = self.resolve(AT_FDCWD, &path, follow)?;
-        guest::write_bytes(memory, to, &self.facts(target)?.to_stat())?;
+        let path = self.read_path(memory, path)?;
+        let target = self.resolve_any(AT_FDCWD, &path, follow)?;
+        self.facts(target)?.to_stat().write(memory, to)?;
         Ok(0)
     }
 
     pub(super) fn fstat<M: GuestMemory>(&mut self, memory: &mut M, fd: i32, to: u64) -> Answer {
-        guest::write_bytes(memory, to, &self.facts(Target::Descriptor(fd))?.to_stat())?;
+        self.facts(Target::Descriptor(fd))?.to_stat().write(memory, to)?;
         Ok(0)
     }
 
@@ -170,7 +212,7 @@ impl Os {
             return Err(Errno::EINVAL);
         }
         let target = self.resolve_at(memory, at as i32, path, flags)?;
-        guest::write_bytes(memory, to, &self.facts(target)?.to_stat())?;
+        self.facts(target)?.to_stat().write(memory, to)?;
         Ok(0)
     }
 
@@ -182,7 +224,7 @@ impl Os {
             return Err(Errno::EINVAL);
         }
         let target = self.resolve_at(memory, at as i32, path, flags)?;
-        guest::write_bytes(memory, to, &self.facts(target)?.to_statx())?;
+        self.facts(target)?.to_statx().write(memory, to)?;
         Ok(0)
     }
 
@@ -210,7 +252,7 @@ impl Os {
     }
 
     pub(super) fn statfs<M: GuestMemory>(&mut self, memory: &mut M, path: u64, to: u64) -> Answer {
-        let path = guest::read_path(memory, path)?;
+        let path = self.read_path(memory, path)?;
         let target = self.resolve(AT_FDCWD, &path, true)?;
         self.write_statfs(memory, target, to)
     }

@@ -67,6 +67,7 @@ impl Os {
         self.retag_stdin(value);
         self.retag_pipes(value);
         self.retag_output(value);
+        self.renew_entries(value);
         let outdated = |(ino, content): (Ino, &super::Content)| (ino, content.outdated(value));
         let files: Vec<_> = self.tree.contents().map(outdated).filter(|(_, values)| !values.is_empty()).collect();
         for (ino, values) in files {

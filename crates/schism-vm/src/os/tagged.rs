@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 use std::ops::RangeBounds;
 use std::rc::Rc;
 
+use super::errno::Errno;
+use super::{GuestMemory, guest};
+
 /// Bytes on their way through a call, with the tags of those that have one: index and tag, ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tagged {
@@ -23,6 +26,18 @@ impl From<Vec<u8>> for Tagged {
 impl Tagged {
     pub(super) fn len(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// Writes all of it to the program's memory.
+    pub(super) fn write<M: GuestMemory>(&self, memory: &mut M, address: u64) -> Result<(), Errno> {
+        guest::write_part(memory, address, self, 0, self.len())
+    }
+
+    /// Puts more bytes behind.
+    pub(super) fn append(&mut self, more: &Tagged) {
+        let start = self.bytes.len() as u32;
+        self.bytes.extend_from_slice(&more.bytes);
+        self.tags.extend(more.tags.iter().map(|&(index, tag)| (start + index, tag)));
     }
 
     /// The tags of the first `count` bytes.

@@ -6,7 +6,7 @@ use super::content::Content;
 use super::descriptors::Listing;
 use super::errno::Errno;
 use super::host::{HostKind, HostTree};
-use super::inode::{Directory, Ino, Inode, Kind, Mount, Slot};
+use super::inode::{Directory, Ino, Inode, Kind, Mount, Slot, free};
 use super::time::Time;
 
 /// The inode of `/`.
@@ -129,6 +129,7 @@ impl Tree {
         if let Kind::Directory(moved) = &mut self.get_mut(ino).kind {
             moved.parent = directory;
             self.get_mut(directory).links += 1;
+            self.get_mut(directory).free &= !free::LINKS;
         }
         self.get_mut(directory).touch_content(now);
     }
@@ -141,11 +142,13 @@ impl Tree {
         if self.get(ino).is_directory() {
             let parent = self.get_mut(directory);
             parent.links = parent.links.saturating_sub(1);
+            parent.free &= !free::LINKS;
         }
         self.get_mut(directory).touch_content(now);
     }
 
-    fn set_slot(&mut self, directory: Ino, name: &[u8], slot: Option<Slot>) {
+    /// Says what a directory has to say of a name.
+    pub(super) fn set_slot(&mut self, directory: Ino, name: &[u8], slot: Option<Slot>) {
         if let Kind::Directory(names) = &mut self.get_mut(directory).kind {
             let entries = Rc::make_mut(&mut names.entries);
             match slot {

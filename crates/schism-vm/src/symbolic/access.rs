@@ -2,7 +2,8 @@
 //!
 //! A symbolic address stays inside the object that the model's address names; that it does is a decision, whose candidate covers the
 //! accesses out of bounds and those to other objects. Inside an object of up to [`EXACT`] places every place counts. In a larger one
-//! only a window of places around the model's is looked at, again by a decision, so nothing is lost.
+//! only a window of places around the model's is looked at, again by a decision, so nothing is lost. Where places become expressions the
+//! limit is lower.
 
 use schism_expr::{Expr, Op};
 
@@ -13,10 +14,12 @@ use crate::ledger::Approximation;
 use crate::machine::{Machine, State};
 use crate::memory::{Kind, ObjectInfo, first_byte, offset};
 
-/// Most places that one symbolic load considers.
+/// Most places that one symbolic load considers in an object without tags: they become a table.
 const EXACT: u64 = 4096;
-/// Most places that one symbolic store considers: each becomes an expression.
-const EXACT_STORE: u64 = 256;
+/// Most places that it considers in other objects, and most that a symbolic store considers: each becomes an expression.
+const EXACT_TAGGED: u64 = 128;
+/// The same for the library's own code, where a symbolic place is a by-product of optimisation and better decided than carried on.
+const EXACT_LIBRARY: u64 = 4;
 
 /// Where a symbolic address may point: bytes `first`, `first + stride`, ... of an object, `count` of them.
 struct Window {
@@ -36,7 +39,7 @@ impl Machine {
         let mut bytes = [0; 8];
         let buffer = &mut bytes[..size as usize];
         let window = match expr_of(address.tag) {
-            Some(e) => self.window(state, address, e, size, EXACT)?,
+            Some(e) => self.window(state, address, e, size, false)?,
             None => None,
         };
         let tags = state.memory.read_tagged(address.bits, buffer).map_err(memory_fault)?;
@@ -44,15 +47,22 @@ impl Machine {
         let engine = &mut *self.engine();
         let e = match window {
             Some(window) => {
-                let mut places = Vec::with_capacity(window.count as usize);
-                for number in 0..window.count {
-                    let mut bytes = [0; 8];
-                    let buffer = &mut bytes[..size as usize];
-                    let at = window.start + number * window.stride;
-                    let tags = state.memory.read_tagged(at, buffer).map_err(memory_fault)?;
-                    places.push(engine.join(&tags, buffer));
+                let length = (window.count - 1) * window.stride + size;
+                let mut bytes = vec![0; length as usize];
+                let tags = state.memory.read_tagged(window.start, &mut bytes).map_err(memory_fault)?;
+                let place = |number: u64| {
+                    let at = (number * window.stride) as usize;
+                    at..at + size as usize
+                };
+                if tags.is_empty() {
+                    let count = window.count as u32;
+                    let values = (0..count).map(|number| little_end(&bytes[place(u64::from(number))]));
+                    engine.choose_constant(8 * size as u32, values, window.index)
+                } else {
+                    let part = |engine: &mut Engine, number| engine.join(&tags[place(number)], &bytes[place(number)]);
+                    let places: Vec<Expr> = (0..window.count).map(|number| part(engine, number)).collect();
+                    engine.choose(&places, window.index)
                 }
-                engine.choose(&places, window.index)
             }
             None if tags.is_empty() => return Ok(Slot::new(bits)),
             None => engine.join(&tags, &bytes[..size as usize]),
@@ -67,7 +77,7 @@ impl Machine {
         let bytes = value.bits.to_le_bytes();
         let bytes = &bytes[..size as usize];
         let window = match expr_of(address.tag) {
-            Some(e) => self.window(state, address, e, size, EXACT_STORE)?,
+            Some(e) => self.window(state, address, e, size, true)?,
             None => None,
         };
         let engine = &mut *self.engine();
@@ -76,9 +86,7 @@ impl Machine {
             return state.memory.write_tagged(address.bits, bytes, &tags).map_err(memory_fault);
         };
         // A fault must come before the first change.
-        let mut old = vec![0; size as usize];
-        state.memory.read_tagged(address.bits, &mut old).map_err(memory_fault)?;
-        state.memory.write_bytes(address.bits, &old.clone()).map_err(memory_fault)?;
+        state.memory.may_write(address.bits, size).map_err(memory_fault)?;
         let value = engine.low(value, 8 * size as u32);
         for number in 0..window.count {
             let at = window.start + number * window.stride;
@@ -117,7 +125,7 @@ impl Machine {
     }
 
     /// Decides where an access of `size` bytes goes. `None` if the model's address is a fault, which the caller's own access will find.
-    fn window(&self, state: &mut State, address: Slot, e: Expr, size: u64, most: u64) -> Symbolic<Option<Window>> {
+    fn window(&self, state: &mut State, address: Slot, e: Expr, size: u64, store: bool) -> Symbolic<Option<Window>> {
         let Some(object) = self.object_of(state, address, e, size) else {
             self.concrete(state, address)?;
             return Ok(None);
@@ -147,6 +155,11 @@ impl Machine {
         let stride = 1u64 << zeros.min(12);
         let start = low.next_multiple_of(stride).min(model);
         let count = (high - start) / stride + 1;
+        let most = match (store || state.memory.has_tags_from(base), self.is_own(state.stack.top().function)) {
+            (false, _) => EXACT,
+            (true, true) => EXACT_TAGGED,
+            (true, false) => EXACT_LIBRARY,
+        };
         let (start, count) = if count <= most {
             (start, count)
         } else {
@@ -188,6 +201,11 @@ impl Machine {
     }
 }
 
+/// Bytes as a number, little end first.
+fn little_end(bytes: &[u8]) -> u128 {
+    bytes.iter().rev().fold(0, |value, &byte| value << 8 | u128::from(byte))
+}
+
 fn memory_fault(fault: Box<crate::memory::MemoryFault>) -> Halt {
     Halt::Fault(FaultKind::Memory(fault))
 }
@@ -196,8 +214,10 @@ impl Engine {
     /// Bytes with their tags as one value, little end first.
     pub(crate) fn join(&mut self, tags: &[u64], bytes: &[u8]) -> Expr {
         if tags.is_empty() {
-            let value = bytes.iter().rev().fold(0, |value, &byte| value << 8 | u128::from(byte));
-            return self.pool.bv(8 * bytes.len() as u32, value);
+            return self.pool.bv(8 * bytes.len() as u32, little_end(bytes));
+        }
+        if tags.iter().all(|&tag| tag == 0) {
+            return self.pool.bv(8 * bytes.len() as u32, little_end(bytes));
         }
         if let Some(e) = expr_of(tags[0])
             && tags.iter().zip(lane_of(tags[0])..).all(|(&tag, lane)| tag == byte_tag(e, lane))

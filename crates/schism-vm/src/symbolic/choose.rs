@@ -5,6 +5,19 @@ use schism_expr::Expr;
 use super::Engine;
 
 impl Engine {
+    /// An entry of a table of constants; the index is known to be in range.
+    pub(crate) fn choose_constant(
+        &mut self,
+        width: u32,
+        values: impl ExactSizeIterator<Item = u128>,
+        index: Expr,
+    ) -> Expr {
+        let bits = (usize::BITS - (values.len() - 1).leading_zeros()).max(1);
+        let table = self.pool.table(width, values);
+        let index = self.pool.extract(index, 0, bits);
+        self.pool.select(table, index)
+    }
+
     /// `values[index]`; the index is known to be in range. Constants become a table, everything else a balanced tree of choices
     /// over the bits of the index.
     pub(crate) fn choose(&mut self, values: &[Expr], index: Expr) -> Expr {
@@ -14,11 +27,7 @@ impl Engine {
         }
         let constants: Option<Vec<u128>> = values.iter().map(|&value| self.pool.value(value)).collect();
         if let Some(constants) = constants {
-            let width = self.pool.width(first);
-            let table = self.pool.table(width, constants);
-            let bits = (usize::BITS - (values.len() - 1).leading_zeros()).max(1);
-            let index = self.pool.extract(index, 0, bits);
-            return self.pool.select(table, index);
+            return self.choose_constant(self.pool.width(first), constants.into_iter(), index);
         }
         // The highest bit that tells places apart; recursion is as deep as the index has bits, at most 12.
         let half = values.len().next_power_of_two() / 2;

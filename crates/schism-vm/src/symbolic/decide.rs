@@ -48,6 +48,9 @@ impl Machine {
     /// Makes a decision. `before` is the state to continue from, if it is not the current one.
     pub(crate) fn commit(&self, state: &mut State, decision: &Decision, before: Option<State>) -> Symbolic<()> {
         let engine = &mut *self.engine();
+        if state.trace.path.fixes(&engine.pool, decision.taken) {
+            return Ok(());
+        }
         if let Some(known) = state.trace.path.decided(&mut engine.facts, &engine.pool, decision.taken) {
             debug_assert!(known, "a model must satisfy its path condition");
             return Ok(());
@@ -117,6 +120,15 @@ impl Machine {
     /// instruction, if that changed anything.
     pub(crate) fn pin_looked_at(&self, state: &mut State, before: Option<State>) -> Symbolic<()> {
         let ranges = state.memory.take_looked_at();
+        self.pin(state, ranges, before)
+    }
+
+    /// The path is restricted to the values of bytes in memory.
+    pub(crate) fn pin_ranges(&self, state: &mut State, ranges: Vec<(u64, u64)>) -> Symbolic<()> {
+        self.pin(state, ranges, None)
+    }
+
+    fn pin(&self, state: &mut State, ranges: Vec<(u64, u64)>, before: Option<State>) -> Symbolic<()> {
         let mut all = None;
         for (start, length) in ranges {
             let mut bytes = vec![0; length as usize];

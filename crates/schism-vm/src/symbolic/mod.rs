@@ -13,14 +13,19 @@
 //! - `conditions.rs`: comparisons, branches, switches.
 //! - `access.rs`, `choose.rs`: loads and stores of tagged bytes and at symbolic addresses.
 //! - `decide.rs`: decisions, candidates, models.
-//! - `start.rs`: which bytes of the input are symbols.
+//! - `start.rs`, `directories.rs`: which bytes of the input are symbols.
+//! - `names.rs`: what system calls look at: names in paths, entries of directories.
+//! - `outputs.rs`: what the program itself declared an output.
 
 mod access;
 mod choose;
 mod conditions;
 mod decide;
+mod directories;
 mod floats;
 mod intrinsics;
+mod names;
+mod outputs;
 mod rare;
 mod start;
 mod values;
@@ -35,6 +40,7 @@ use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::State;
 
+pub use outputs::Output;
 pub(crate) use rare::set_tags;
 pub use start::{Array, Start};
 
@@ -97,6 +103,8 @@ pub struct Trace {
     pub start: Option<Rc<Start>>,
     /// Arrays that the program itself declared symbolic, in their order.
     pub declared: Rc<Vec<Array>>,
+    /// What the program itself declared an output, in its order.
+    pub outputs: Rc<Vec<Output>>,
     /// Which of the explored inputs the state started with.
     pub root: u32,
     /// The tag of the exit status, once there is one.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use schism_case::{Input, Mark, MarkValue, Place, SymbolicInput};
+use schism_case::{EntryLayout, Input, Mark, MarkValue, Place, SymbolicInput};
 use schism_expr::{ArrayId, Expr, Model};
 
 use super::{Engine, byte_tag, tag_of};
@@ -113,12 +113,18 @@ impl Engine {
         mark: &Mark,
         model: &mut Model,
     ) -> MarkSymbols {
+        if let Place::Directory { path, name_length } = &mark.place {
+            let layout = EntryLayout { name_length: *name_length };
+            let (bytes, count) = self.mark_directory(state, mark, path, layout, model);
+            return MarkSymbols { bytes, length: Some((count, 1)) };
+        }
         let array = self.array(&mark.name, 0, mark.bytes.len() as u32);
         let old: &[u8] = match &mark.place {
             Place::Argument(index) => input.argv.get(*index).map_or(&[], Vec::as_slice),
             Place::Environment(index) => input.environment.get(*index).map_or(&[], Vec::as_slice),
             Place::Stdin => &input.stdin,
             Place::File(path) => input.files.content(path).unwrap_or(&[]),
+            Place::Directory { .. } => &[],
         };
         for (at, position) in (0..).zip(mark.bytes.clone()) {
             let e = self.pool.byte(array, at);
@@ -134,6 +140,7 @@ impl Engine {
                 Place::File(path) => {
                     state.os.tag_file(path, position as u64, byte_tag(e, 0));
                 }
+                Place::Directory { .. } => {}
             }
         }
         if !mark.any_length {

@@ -8,11 +8,15 @@ use anyhow::Context;
 use schism_case::SymbolicInput;
 use schism_report::{Counters, Coverage, Ended, Fault, Frame, Kind, LedgerEntry, Object, Share, Test};
 use schism_search::{Budgets, End, Ending, Explorer, FinishedPath, Watcher, strategy};
-use schism_solver::{QuerySink, Solver, SolverOptions, Statistics, Truth};
+use schism_solver::{Limits, QuerySink, Solver, SolverOptions, Statistics, Truth};
 use schism_vm::Machine;
 
 use super::coverage;
 use super::options::Strategy;
+
+/// What one question may cost: about a tenth of a second. A candidate that takes longer is given up, and the ledger says so; the others
+/// are worth more.
+const LIMITS: Limits = Limits { conflicts: 4_000, ticks: 10_000_000, z3_resources: 20_000_000 };
 
 /// What is to be explored, and how.
 pub(super) struct Job {
@@ -33,8 +37,6 @@ pub(super) struct Settings {
     pub(super) max_memory: Option<u64>,
     pub(super) check_solver: bool,
     pub(super) log_queries: Option<PathBuf>,
-    pub(super) entry: Option<String>,
-    pub(super) setup: Vec<String>,
 }
 
 /// How far the engine is.
@@ -70,6 +72,7 @@ pub(super) trait Sink {
 pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Conclusion> {
     let settings = &job.settings;
     let options = SolverOptions {
+        limits: LIMITS,
         check_with_z3: settings.check_solver,
         log: match &settings.log_queries {
             Some(directory) => Some(Box::new(QueryLog::create(directory)?)),

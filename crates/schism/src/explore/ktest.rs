@@ -22,6 +22,8 @@ pub(super) fn ktest(symbolic: &SymbolicInput, template: &[Vec<u8>], input: &Inpu
             Place::Environment(_) => mark.name.clone().into_bytes(),
             Place::Stdin => b"stdin".to_vec(),
             Place::File(path) => [path.as_slice(), b"-data"].concat(),
+            // KLEE has no such thing; the test's own folder shows the entries.
+            Place::Directory { .. } => continue,
         };
         found.push(KTestObject { name, bytes: value(mark, input) });
     }
@@ -49,6 +51,7 @@ pub(super) fn value(mark: &Mark, input: &Input) -> Vec<u8> {
             Some(Node::File { content, .. }) => content,
             _ => &nothing,
         },
+        Place::Directory { .. } => &nothing,
     };
     let end = mark.bytes.end.min(whole.len());
     let mut bytes = whole[mark.bytes.start.min(end)..end].to_vec();

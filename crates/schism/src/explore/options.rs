@@ -43,10 +43,16 @@ pub(crate) struct Options {
     /// Write every question to the solver into this directory, as SMT-LIB.
     #[arg(long, value_name = "DIR")]
     pub(super) log_queries: Option<PathBuf>,
-    /// Start at this function instead of main, with symbolic arguments.
+    /// Call this function instead of main, with symbolic arguments and symbolic memory behind pointers.
     #[arg(long, value_name = "FUNCTION", alias = "entry-point")]
     pub(super) entry: Option<String>,
-    /// With --entry: a function that may be called before, to build arguments; may be repeated.
+    /// With --entry: bytes behind a pointer whose type does not say how many.
+    #[arg(long, value_name = "N", default_value_t = 16, requires = "entry", value_parser = clap::value_parser!(u64).range(1..=65536))]
+    pub(super) entry_size: u64,
+    /// With --entry: pointers that the function gets may be null, too.
+    #[arg(long, requires = "entry")]
+    pub(super) entry_null: bool,
+    /// With --entry: a function that may be called before, up to three times, to build arguments; may be repeated.
     #[arg(long, value_name = "FUNCTION", requires = "entry")]
     pub(super) setup: Vec<String>,
     /// Start from the tests in this directory; may be repeated.

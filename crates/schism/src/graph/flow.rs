@@ -142,11 +142,7 @@ fn outcomes(scene: &Scene, flow: &StatementFlow, point: PointId, next: PointId) 
 ///
 /// `!`, `&&` and `||` turn outcomes of jumps round, so with two ways it is not them that count: clang puts the code for a
 /// true condition before that for a false one.
-fn labels(
-    scene: &Scene,
-    function: FunctionId,
-    targets: &BTreeMap<StatementId, Vec<Taken>>,
-) -> Vec<Option<String>> {
+fn labels(scene: &Scene, function: FunctionId, targets: &BTreeMap<StatementId, Vec<Taken>>) -> Vec<Option<String>> {
     let Some(body) = &scene.image().function(function).body else { return vec![None; targets.len()] };
     let block_of = |&(jump, number): &Taken| body.insts[jump.index()].op.successors()[number];
     let switch = |taken: &Taken| matches!(body.insts[taken.0.index()].op, Op::Switch { .. });

@@ -129,7 +129,10 @@ mod tests {
         let [top, left, right, bottom] = [0, 1, 2, 3].map(|node| layout.nodes[node]);
         assert!(top.1 < left.1 && left.1 == right.1 && right.1 < bottom.1, "{layout:?}");
         assert!((left.0 - right.0).abs() >= 40.0, "{layout:?}");
-        assert!(layout.edges[5].first() > layout.edges[5].last() || layout.edges[5][0].1 > top.1, "the way back goes up");
+        assert!(
+            layout.edges[5].first() > layout.edges[5].last() || layout.edges[5][0].1 > top.1,
+            "the way back goes up"
+        );
         assert!(layout.edges[6].is_empty(), "a node's edge to itself is drawn beside it");
         assert_eq!(layout.edges[4].len(), 3, "a long edge bends on the layer that it crosses");
         let inside = |&(x, y): &(f64, f64)| (0.0..=layout.width).contains(&x) && (0.0..=layout.height).contains(&y);

@@ -128,7 +128,13 @@ pub(crate) struct Places {
 
 impl Places {
     /// Puts statements into the picture, in a group.
-    pub(crate) fn add(&mut self, scene: &Scene, picture: &mut Picture, ids: impl Iterator<Item = StatementId>, cluster: Option<usize>) {
+    pub(crate) fn add(
+        &mut self,
+        scene: &Scene,
+        picture: &mut Picture,
+        ids: impl Iterator<Item = StatementId>,
+        cluster: Option<usize>,
+    ) {
         for id in ids {
             self.nodes.insert(id, picture.nodes.len());
             picture.nodes.push(Node { cluster, ..scene.node(id) });

@@ -93,5 +93,5 @@ fn notes(picture: &Picture, csg: &Csg) -> Vec<String> {
     ];
     let counts: Vec<_> = counts.iter().map(|(count, word)| format!("{word}: {count}")).collect();
     let starts: Vec<_> = csg.starts().iter().map(|start| picture.nodes[start.index()].label.clone()).collect();
-    vec![counts.join(", "), format!("an execution comes first to: {}", starts.join(", "))]
+    vec![counts.join(", "), format!("first changes of an execution: {}", starts.join(", "))]
 }

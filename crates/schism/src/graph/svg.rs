@@ -144,10 +144,7 @@ fn to_itself((x, y): Point, (width, height): (f64, f64)) -> Vec<Point> {
 /// From the side of one node to the side of another.
 fn across(middles: [Point; 2], sizes: [(f64, f64); 2]) -> [Point; 2] {
     let sign = if middles[0].0 <= middles[1].0 { 1.0 } else { -1.0 };
-    [
-        (middles[0].0 + sign * sizes[0].0 / 2.0, middles[0].1),
-        (middles[1].0 - sign * sizes[1].0 / 2.0, middles[1].1),
-    ]
+    [(middles[0].0 + sign * sizes[0].0 / 2.0, middles[0].1), (middles[1].0 - sign * sizes[1].0 / 2.0, middles[1].1)]
 }
 
 /// A curve through points that leaves and enters each of them vertically.
@@ -190,7 +187,8 @@ fn draw_path(out: &mut String, edge: &Edge, path: &str, label: Point) {
     if let Some(text) = &edge.label {
         let _ = writeln!(
             out,
-            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"10\" fill=\"{}\">{}</text>",
+            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"10\" fill=\"{}\" stroke=\"white\" stroke-width=\"3\" \
+             paint-order=\"stroke\">{}</text>",
             label.0,
             label.1,
             stroke.colour,

@@ -34,7 +34,8 @@ fn nodes(out: &mut String, picture: &Picture, cluster: Option<usize>) {
             let _ = write!(out, "  {text}");
         }
         // That a node has several ways out can be seen below it.
-        let marks: Vec<_> = node.marks.iter().filter(|&&mark| mark != Mark::Condition).map(|mark| mark.name()).collect();
+        let marks: Vec<_> =
+            node.marks.iter().filter(|&&mark| mark != Mark::Condition).map(|mark| mark.name()).collect();
         if !marks.is_empty() {
             let _ = write!(out, "  [{}]", marks.join(", "));
         }
@@ -55,4 +56,3 @@ fn nodes(out: &mut String, picture: &Picture, cluster: Option<usize>) {
         }
     }
 }
-

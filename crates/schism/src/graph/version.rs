@@ -1,7 +1,8 @@
 //! Everything that is known about one version of a program, in the order in which it is found out.
 
 use schism_analysis::{
-    CallGraph, ControlGraph, Detail, Icfg, ModRef, Outputs, Pdg, PointsTo, ReachInput, Sdg, Statements, Version as Known,
+    CallGraph, ControlGraph, Detail, Icfg, ModRef, Outputs, Pdg, PointsTo, ReachInput, Sdg, Statements,
+    Version as Known,
 };
 use schism_ir::Image;
 

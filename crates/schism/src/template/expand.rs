@@ -1,9 +1,9 @@
 //! From a template to inputs with free bytes: one for each number of arguments that it allows.
 
 use anyhow::{Context, bail, ensure};
-use schism_case::{Entry, Input, Mark, Place, SymbolicInput};
+use schism_case::{Entry, EntryLayout, Input, Mark, Place, SymbolicInput};
 
-use super::{Argument, Template};
+use super::{Argument, Directory, Template};
 use crate::files;
 
 /// More shapes of the command line than this are hardly meant.
@@ -102,6 +102,18 @@ impl Template {
             input.files.insert(path.clone(), Entry::file(vec![0; size])).context("--sym-files")?;
             marks.push(Mark { place: Place::File(path), name, bytes: 0..size, any_length: true });
         }
+        for Directory { name, entries, length } in &self.directories {
+            let shown = name.escape_ascii();
+            ensure!(
+                input.files.get(name).is_none(),
+                "--sym-dir {shown}: --fixture or --sym-files has one of that name already"
+            );
+            let inserted = input.files.insert(name.clone(), Entry::directory());
+            inserted.with_context(|| format!("--sym-dir {shown}"))?;
+            let bytes = 0..entries * EntryLayout { name_length: *length }.length();
+            let place = Place::Directory { path: name.clone(), name_length: *length };
+            marks.push(Mark { place, name: String::from_utf8_lossy(name).into_owned(), bytes, any_length: true });
+        }
         marks.retain(|mark| !mark.bytes.is_empty());
         Ok(SymbolicInput { input, marks })
     }
@@ -159,6 +171,16 @@ mod tests {
     fn too_many_shapes_are_refused() {
         assert!(expand("--sym-args 0 99 1 --sym-args 0 99 1").unwrap_err().to_string().contains("more than 4096"));
         assert!(expand("--sym-args 5000 5000 1").unwrap_err().to_string().contains("at most 4096 arguments"));
+    }
+
+    #[test]
+    fn a_free_directory_is_a_mark_of_records() {
+        let input = expand("--sym-dir d 2 4").unwrap().remove(0);
+        assert!(input.input.files.get(b"d").is_some_and(Entry::is_directory));
+        assert_eq!(input.marks[0].place, Place::Directory { path: b"d".to_vec(), name_length: 4 });
+        assert_eq!(input.marks[0].bytes, 0..28);
+        assert!(expand("--sym-files 1 1 --sym-dir A 1 1").unwrap_err().to_string().contains("of that name already"));
+        assert!(format!("{:#}", expand("--sym-dir .. 1 1").unwrap_err()).contains("not a plain relative path"));
     }
 
     #[test]

@@ -60,7 +60,14 @@ fn right(argument: &str) -> Test {
         kind: Kind::Path,
         input,
         objects: vec![Object { name: "pair".into(), bytes: vec![2, 1, 3, 0] }],
-        outcome: Outcome { stdout, stderr: Vec::new(), status: Status::Exited(7), files, fault: None },
+        outcome: Outcome {
+            stdout,
+            stderr: Vec::new(),
+            status: Status::Exited(7),
+            files,
+            fault: None,
+            outputs: Vec::new(),
+        },
         fault: None,
     }
 }

@@ -90,6 +90,10 @@ impl GuestMemory for Memory {
         Ok(())
     }
 
+    fn may_have_tags(&self, address: u64) -> bool {
+        self.tags.range(address..).next().is_some()
+    }
+
     fn write_tagged(&mut self, address: u64, bytes: &[u8], tags: &[(u32, u64)]) -> Result<(), BadAddress> {
         self.range(address, bytes.len())?.copy_from_slice(bytes);
         self.tags.retain(|at, _| !(address..address + bytes.len() as u64).contains(at));

@@ -26,12 +26,7 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    pub(super) fn new(
-        sizes: &[(f64, f64)],
-        edges: &[(usize, usize)],
-        ranks: &[usize],
-        reversed: &[bool],
-    ) -> Self {
+    pub(super) fn new(sizes: &[(f64, f64)], edges: &[(usize, usize)], ranks: &[usize], reversed: &[bool]) -> Self {
         let mut layers = Self {
             layers: vec![Vec::new(); ranks.iter().max().map_or(0, |&last| last + 1)],
             rank: ranks.to_vec(),

@@ -1,0 +1,97 @@
+//! Places where musl's source is changed before it is compiled: they ask `libc/arch/schism_numbers.h` first.
+//!
+//! Each edit names a text that stands in the file exactly once, so another version of musl is noticed.
+
+use crate::error::{Error, Result};
+
+/// A change to one file of musl.
+#[derive(Debug)]
+pub(crate) struct Edit {
+    /// Below musl's folder.
+    pub(crate) file: &'static str,
+    /// What is replaced.
+    from: &'static str,
+    to: &'static str,
+}
+
+/// All changes, in the order in which they are made.
+pub(crate) const EDITS: &[Edit] = &[
+    edit(VFPRINTF, "#include <float.h>\n", "#include <float.h>\n#include \"schism_numbers.h\"\n"),
+    edit(
+        VFPRINTF,
+        "\tchar buf[sizeof(uintmax_t)*3+3+LDBL_MANT_DIG/4];\n",
+        "\tchar buf[SCHISM_FIELD];\n\tunsigned char ends[SCHISM_PARTS];\n",
+    ),
+    edit(
+        VFPRINTF,
+        "\t\tif (fl & LEFT_ADJ) fl &= ~ZERO_PAD;\n\n\t\tswitch(t) {\n\t\tcase 'n':\n",
+        "\t\tif (fl & LEFT_ADJ) fl &= ~ZERO_PAD;\n\n\
+         \t\tif ((t=='d' || t=='i' || t=='u' || t=='x' || t=='X' || t=='o') && !(xp && p<0) && cnt < INT_MAX-SCHISM_FIELD\n\
+         \t\t&& (l = __schism_format_integer(buf, ends, arg.i, t, fl, w, xp ? p : -1, f->wend-f->wpos)) >= 0) {\n\
+         \t\t\tfor (i=0, a=buf; i<SCHISM_PARTS; a=buf+ends[i++])\n\
+         \t\t\t\tif (buf+ends[i] > a) out(f, a, buf+ends[i]-a);\n\
+         \t\t\tcontinue;\n\t\t}\n\n\
+         \t\tswitch(t) {\n\t\tcase 'n':\n",
+    ),
+    edit(
+        "src/stdlib/strtol.c",
+        "\tFILE f;\n",
+        "\tstruct __schism_scanned scanned;\n\
+         \tif (__schism_scan_integer(s, base, lim, 38, &scanned)) {\n\
+         \t\tif (scanned.error) errno = scanned.error;\n\
+         \t\tif (p) *p = (char *)s + scanned.length;\n\
+         \t\treturn scanned.value;\n\t}\n\
+         \tFILE f;\n",
+    ),
+    edit("src/stdlib/strtol.c", CTYPE, "#include <ctype.h>\n#include <errno.h>\n#include \"schism_numbers.h\"\n"),
+    edit("src/stdlib/atoi.c", CTYPE, WITH_NUMBERS),
+    edit(
+        "src/stdlib/atoi.c",
+        "\tint n=0, neg=0;\n",
+        "\tint n=0, neg=0;\n\
+         \tstruct __schism_scanned scanned;\n\
+         \tif (__schism_scan_integer(s, 10, -1ULL/2+1, 9, &scanned)) return scanned.value;\n",
+    ),
+    edit("src/stdlib/atol.c", CTYPE, WITH_NUMBERS),
+    edit("src/stdlib/atol.c", "\tint neg=0;\n", LONG_NUMBER),
+    edit("src/stdlib/atoll.c", CTYPE, WITH_NUMBERS),
+    edit("src/stdlib/atoll.c", "\tint neg=0;\n", LONG_NUMBER),
+];
+
+const VFPRINTF: &str = "src/stdio/vfprintf.c";
+const CTYPE: &str = "#include <ctype.h>\n";
+const WITH_NUMBERS: &str = "#include <ctype.h>\n#include \"schism_numbers.h\"\n";
+/// So few digits never overflow, which atol and its like leave undefined.
+const LONG_NUMBER: &str = "\tint neg=0;\n\
+    \tstruct __schism_scanned scanned;\n\
+    \tif (__schism_scan_integer(s, 10, -1ULL/2+1, 18, &scanned)) return scanned.value;\n";
+
+const fn edit(file: &'static str, from: &'static str, to: &'static str) -> Edit {
+    Edit { file, from, to }
+}
+
+impl Edit {
+    /// The text of the file after this change.
+    ///
+    /// # Errors
+    /// If the text to replace does not stand there exactly once.
+    pub(crate) fn apply(&self, text: &str) -> Result<String> {
+        match text.split_once(self.from) {
+            Some((before, after)) if !after.contains(self.from) => Ok(format!("{before}{}{after}", self.to)),
+            _ => Err(Error::LibcBuild(format!("{} is not the one that schism knows: {:?}", self.file, self.from))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edit_wants_its_text_exactly_once() {
+        let edit = Edit { file: "a.c", from: "x\n", to: "y\n" };
+        assert_eq!(edit.apply("a\nx\nb\n").unwrap(), "a\ny\nb\n");
+        assert!(edit.apply("a\n").unwrap_err().to_string().contains("a.c"));
+        assert!(edit.apply("x\nx\n").is_err());
+    }
+}

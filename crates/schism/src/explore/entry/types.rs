@@ -1,0 +1,255 @@
+//! Types of the source, as far as they say what lies in memory and how a value is passed.
+
+use super::metadata::{Metadata, Node, NodeId};
+
+/// A type without its names and qualifiers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SourceType {
+    Void,
+    Scalar(Scalar),
+    /// To what; `None` is `void`.
+    Pointer(Option<NodeId>),
+    Function,
+    /// Element and bytes of the whole; 0 bytes if the length is open.
+    Array(NodeId, u64),
+    Record(Record),
+    /// Nothing that can be made here, in words.
+    Other(String),
+}
+
+/// A number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Scalar {
+    /// Its type in C.
+    pub(super) c: &'static str,
+    /// Bytes that count: 10 for `long double`.
+    pub(super) bytes: u64,
+    pub(super) is_float: bool,
+}
+
+/// A structure or union. Without a size it is only declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Record {
+    /// For messages and to tell types apart.
+    pub(super) name: String,
+    pub(super) size: u64,
+    is_union: bool,
+    elements: Option<NodeId>,
+}
+
+/// A piece of a record that is no record itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Leaf {
+    /// Such as `.pos.x`.
+    pub(super) path: String,
+    pub(super) offset: u64,
+    pub(super) size: u64,
+    pub(super) kind: LeafKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LeafKind {
+    Number(Scalar),
+    /// To what.
+    Pointer(Option<NodeId>),
+    /// An array of such numbers.
+    Numbers(Scalar),
+    /// Bit-fields or a union.
+    Bytes,
+}
+
+/// Elements of an array of records that are looked at one by one.
+const MOST_ELEMENTS: u64 = 64;
+/// How deep qualifiers, names and records may be nested.
+const DEEPEST: usize = 64;
+
+/// Types of one module.
+#[derive(Clone, Copy)]
+pub(super) struct Types<'m> {
+    pub(super) metadata: &'m Metadata,
+}
+
+impl<'m> Types<'m> {
+    /// The type of a node; `None` stands for `void`.
+    pub(super) fn resolve(self, id: Option<NodeId>) -> SourceType {
+        let mut id = id;
+        for _ in 0..DEEPEST {
+            let Some(node) = id.and_then(|id| self.metadata.node(id)) else { return SourceType::Void };
+            let tag = node.field("tag").unwrap_or_default();
+            return match (node.class.as_str(), tag) {
+                ("DIBasicType", _) => basic(node),
+                ("DISubroutineType", _) => SourceType::Function,
+                (_, "DW_TAG_pointer_type") => SourceType::Pointer(node.node("baseType")),
+                (_, "DW_TAG_array_type") if node.field("flags").is_some_and(|flags| flags.contains("DIFlagVector")) => {
+                    SourceType::Other("a vector".into())
+                }
+                (_, "DW_TAG_array_type") => match node.node("baseType") {
+                    Some(element) => SourceType::Array(element, node.number("size") / 8),
+                    None => SourceType::Other("an array".into()),
+                },
+                (_, "DW_TAG_enumeration_type") => {
+                    // Every value of the underlying type: C checks none, and programs must cope.
+                    match integer(node.node("baseType").is_none_or(|id| self.is_signed(id)), node.number("size")) {
+                        Some(scalar) => SourceType::Scalar(scalar),
+                        None => SourceType::Other("an enumeration of an unusual size".into()),
+                    }
+                }
+                (_, "DW_TAG_structure_type" | "DW_TAG_union_type") => SourceType::Record(record(node, tag)),
+                (_, "DW_TAG_typedef") => {
+                    let base = node.node("baseType");
+                    match self.resolve(base) {
+                        // A structure without a name goes by the name of its type.
+                        SourceType::Record(Record { name, size, is_union, elements }) if name.is_empty() => {
+                            let name = node.string("name").unwrap_or_default().to_owned();
+                            SourceType::Record(Record { name, size, is_union, elements })
+                        }
+                        other => other,
+                    }
+                }
+                (
+                    _,
+                    "DW_TAG_const_type" | "DW_TAG_volatile_type" | "DW_TAG_restrict_type" | "DW_TAG_atomic_type",
+                ) => {
+                    id = node.node("baseType");
+                    continue;
+                }
+                (_, tag) => SourceType::Other(format!("of a kind unknown here ({tag})")),
+            };
+        }
+        SourceType::Other("nested too deeply".into())
+    }
+
+    fn is_signed(self, id: NodeId) -> bool {
+        match self.resolve(Some(id)) {
+            SourceType::Scalar(scalar) => !scalar.c.starts_with("unsigned"),
+            _ => true,
+        }
+    }
+
+    /// Bytes of a value; 0 if there are none or nobody knows.
+    pub(super) fn size(self, id: Option<NodeId>) -> u64 {
+        match self.resolve(id) {
+            SourceType::Scalar(scalar) => scalar.bytes.next_power_of_two(),
+            SourceType::Pointer(_) => 8,
+            SourceType::Array(_, size) => size,
+            SourceType::Record(record) => record.size,
+            SourceType::Void | SourceType::Function | SourceType::Other(_) => 0,
+        }
+    }
+
+    /// Whether a type is `char`, so that a pointer to it is a string.
+    pub(super) fn is_text(self, id: Option<NodeId>) -> bool {
+        self.resolve(id) == SourceType::Scalar(Scalar { c: "char", bytes: 1, is_float: false })
+    }
+
+    /// The pieces of a value, in the order of their offsets.
+    pub(super) fn leaves(self, id: Option<NodeId>) -> Vec<Leaf> {
+        let mut leaves = Vec::new();
+        self.member(id, String::new(), 0, 0, &mut leaves);
+        leaves.sort_by_key(|leaf| leaf.offset);
+        leaves
+    }
+
+    fn collect(self, record: &Record, path: &str, start: u64, depth: usize, leaves: &mut Vec<Leaf>) {
+        if record.is_union || depth > DEEPEST {
+            let (offset, size) = (start, record.size);
+            leaves.push(Leaf { path: path.to_owned(), offset, size, kind: LeafKind::Bytes });
+            return;
+        }
+        let members = record.elements.map_or(Vec::new(), |list| self.metadata.list(list));
+        for member in members.into_iter().flatten().filter_map(|id| self.metadata.node(id)) {
+            let name = member.string("name").unwrap_or_default();
+            let path = if name.is_empty() { path.to_owned() } else { format!("{path}.{name}") };
+            let (bits, offset) = (member.number("size"), member.number("offset"));
+            if member.field("flags").is_some_and(|flags| flags.contains("DIFlagBitField")) {
+                let first = offset / 8;
+                let size = (offset + bits).div_ceil(8) - first;
+                merge_bits(leaves, Leaf { path, offset: start + first, size, kind: LeafKind::Bytes });
+            } else {
+                self.member(member.node("baseType"), path, start + offset / 8, depth, leaves);
+            }
+        }
+    }
+
+    fn member(self, id: Option<NodeId>, path: String, offset: u64, depth: usize, leaves: &mut Vec<Leaf>) {
+        let mut leaf = |size, kind| leaves.push(Leaf { path: path.clone(), offset, size, kind });
+        match self.resolve(id) {
+            SourceType::Scalar(scalar) => leaf(scalar.bytes, LeafKind::Number(scalar)),
+            SourceType::Pointer(to) => leaf(8, LeafKind::Pointer(to)),
+            SourceType::Record(record) => self.collect(&record, &path, offset, depth + 1, leaves),
+            SourceType::Array(element, size) => {
+                let step = self.size(Some(element));
+                match self.resolve(Some(element)) {
+                    SourceType::Scalar(scalar) => leaf(size, LeafKind::Numbers(scalar)),
+                    _ if step > 0 => {
+                        for at in 0..(size / step).min(MOST_ELEMENTS) {
+                            self.member(Some(element), format!("{path}[{at}]"), offset + at * step, depth + 1, leaves);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            SourceType::Void | SourceType::Function | SourceType::Other(_) => {}
+        }
+    }
+}
+
+/// Bit-fields share bytes: those of one byte are one piece.
+fn merge_bits(leaves: &mut Vec<Leaf>, new: Leaf) {
+    match leaves.last_mut() {
+        Some(last) if last.kind == LeafKind::Bytes && new.offset < last.offset + last.size => {
+            let end = (new.offset + new.size).max(last.offset + last.size);
+            last.size = end - last.offset;
+            last.path += &new.path;
+        }
+        _ => leaves.push(new),
+    }
+}
+
+fn record(node: &Node, tag: &str) -> Record {
+    Record {
+        name: node.string("name").unwrap_or_default().to_owned(),
+        size: node.number("size") / 8,
+        is_union: tag == "DW_TAG_union_type",
+        elements: node.node("elements"),
+    }
+}
+
+fn basic(node: &Node) -> SourceType {
+    let (name, bits) = (node.string("name").unwrap_or_default(), node.number("size"));
+    let found = match node.field("encoding").unwrap_or_default() {
+        "DW_ATE_boolean" => Some(Scalar { c: "_Bool", bytes: 1, is_float: false }),
+        "DW_ATE_signed_char" | "DW_ATE_unsigned_char" if name == "char" => {
+            Some(Scalar { c: "char", bytes: 1, is_float: false })
+        }
+        "DW_ATE_signed" | "DW_ATE_signed_char" if !name.starts_with("_BitInt") => integer(true, bits),
+        "DW_ATE_unsigned" | "DW_ATE_unsigned_char" | "DW_ATE_UTF" if !name.starts_with("unsigned _BitInt") => {
+            integer(false, bits)
+        }
+        "DW_ATE_float" => match name {
+            "float" => Some(Scalar { c: "float", bytes: 4, is_float: true }),
+            "double" => Some(Scalar { c: "double", bytes: 8, is_float: true }),
+            "long double" => Some(Scalar { c: "long double", bytes: 10, is_float: true }),
+            _ => None,
+        },
+        _ => None,
+    };
+    found.map_or_else(|| SourceType::Other(format!("`{name}`")), SourceType::Scalar)
+}
+
+fn integer(signed: bool, bits: u64) -> Option<Scalar> {
+    let c = match (bits, signed) {
+        (8, true) => "signed char",
+        (8, false) => "unsigned char",
+        (16, true) => "short",
+        (16, false) => "unsigned short",
+        (32, true) => "int",
+        (32, false) => "unsigned int",
+        (64, true) => "long",
+        (64, false) => "unsigned long",
+        (128, true) => "__int128",
+        (128, false) => "unsigned __int128",
+        _ => return None,
+    };
+    Some(Scalar { c, bytes: bits / 8, is_float: false })
+}
