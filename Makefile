@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions bench-vm clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions explore-coreutils bench-vm bench-explore bench-solver clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -41,6 +41,7 @@ samples: unit
 	$(XTASK) torture --sample
 	$(XTASK) damage --count 200
 	$(XTASK) coreutils --sample
+	$(XTASK) explore-coreutils --sample
 
 torture: libc ## GCC's execute torture tests, all of them, at -O0 and -O1
 	$(XTASK) torture $(ARGS)
@@ -55,11 +56,20 @@ versions: libc ## Bitcode of clang 14, 15, 16 and 19, which Debian 12 has
 	@scripts/as-root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends clang-14 clang-15 clang-16
 	$(XTASK) versions
 
+explore-coreutils: libc ## Tests that explore makes of twelve coreutils tools, all replayed natively
+	$(XTASK) explore-coreutils $(ARGS)
+
 bench-vm: libc ## Speed against lli and against native code
 	$(XTASK) bench-vm $(ARGS)
+
+bench-explore: libc ## explore on eight coreutils tools, a minute each, beside angr and KLEE
+	$(XTASK) bench-explore $(ARGS)
+
+bench-solver: build ## The solver's backends on queries of coreutils
+	$(XTASK) bench-solver $(ARGS)
 
 clean: ## Remove what cargo built; the cache of sources and of the C library stays
 	cargo clean
 
 help: ## Print this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 21

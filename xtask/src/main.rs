@@ -9,6 +9,7 @@ mod damage;
 mod explore;
 mod native;
 mod paths;
+mod python;
 mod sandbox;
 mod solver;
 mod table;
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
         "coreutils" => coreutils::run(rest),
         "explore-coreutils" => explore::check(rest),
         "bench-explore" => explore::bench(rest),
-        "bench-solver" => solver::run(rest),
+        "bench-solver" => solver::bench(rest),
         "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

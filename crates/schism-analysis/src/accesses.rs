@@ -1,6 +1,7 @@
 //! Which memory one instruction touches itself: not what the callees of a call do.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 use schism_ir::{ArgAttr, Call, Callee, Const, FunctionId, Image, Inst, InstId, Intrinsic, Op, Value};
@@ -8,7 +9,7 @@ use schism_ir::{ArgAttr, Call, Callee, Const, FunctionId, Image, Inst, InstId, I
 use crate::hash::FastMap;
 use crate::summaries::{Effect, Extent, SystemCall, summary, system_call};
 use crate::syscalls::integer;
-use crate::{LocationId, ObjectKind, PointsTo, SparseSet};
+use crate::{CallSite, LocationId, ObjectKind, PointsTo, SparseSet};
 
 /// Bytes of a `va_list` on x86-64.
 const VA_LIST: u64 = 24;
@@ -31,6 +32,10 @@ pub(crate) struct Finder<'a> {
     pub(crate) passed: Vec<Vec<(Option<u32>, LocationId)>>,
     /// What unknown code can reach.
     pub(crate) escaped: SparseSet,
+    /// The locations of what each call allocates.
+    heap: FastMap<(FunctionId, InstId), Range<u32>>,
+    /// For wrappers of allocators that work only with what they make, all that they made.
+    made: FastMap<FunctionId, SparseSet>,
     /// What accesses through a set of addresses touch, by size.
     touched: RefCell<FastMap<Touch, Rc<SparseSet>>>,
 }
@@ -46,8 +51,13 @@ struct At<'c> {
 impl<'a> Finder<'a> {
     pub(crate) fn new(image: &'a Image, points_to: &'a PointsTo) -> Self {
         let mut passed = vec![Vec::new(); image.functions.len()];
+        let mut heap = FastMap::default();
         for object in points_to.objects() {
             let (function, param) = match object.kind {
+                ObjectKind::Heap(function, inst) => {
+                    heap.insert((function, inst), object.first.0..object.first.0 + object.locations);
+                    continue;
+                }
                 ObjectKind::Variadic(function) => (function, None),
                 ObjectKind::Byval(function, param) => (function, Some(param)),
                 _ => continue,
@@ -56,7 +66,26 @@ impl<'a> Finder<'a> {
             passed[function.index()].extend(locations.map(|location| (param, LocationId(location))));
         }
         let escaped = numbers(points_to.escaped());
-        Self { image, points_to, passed, escaped, touched: RefCell::default() }
+        let functions = (0..image.functions.len()).map(FunctionId::new);
+        let whole = |id: FunctionId| {
+            let parts = points_to.made_apart(id)?.iter().flat_map(|&at| points_to.touched_at(at, None));
+            Some((id, parts.collect()))
+        };
+        let made = functions.filter_map(whole).collect();
+        Self { image, points_to, passed, escaped, heap, made, touched: RefCell::default() }
+    }
+
+    /// What a callee of a call does, as far as the caller can see: a wrapper of an allocator works with all objects that its
+    /// calls make, but each call only with its own.
+    pub(crate) fn seen_by_caller(&self, site: CallSite, callee: FunctionId, set: &SparseSet) -> SparseSet {
+        let Some(made) = self.made.get(&callee).filter(|made| made.intersects(set)) else { return set.clone() };
+        let mut seen = set.minus(made);
+        if self.points_to.is_passed_on(site.function, site.inst) {
+            seen.union_with(self.made.get(&site.function).unwrap_or(made));
+        } else if let Some(own) = self.heap.get(&(site.function, site.inst)) {
+            seen.union_with(&own.clone().collect());
+        }
+        seen
     }
 
     /// The accesses of one instruction; `callees` are those of a call.

@@ -40,6 +40,7 @@ mod summaries;
 mod syscalls;
 mod slice;
 mod statements;
+mod wrappers;
 
 pub use callgraph::{CallGraph, CallSite};
 pub use changed::{ChangedStatements, Removed};

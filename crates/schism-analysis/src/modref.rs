@@ -98,9 +98,12 @@ impl ModRef {
                 _ => continue,
             };
             let mut found = finder.of(function, InstId(id), inst, callees);
-            for callee in callees {
-                found.reads.union_with(&self.sets.sets[self.refs[callee.index()] as usize]);
-                found.writes.union_with(&self.sets.sets[self.mods[callee.index()] as usize]);
+            let site = CallSite { function, inst: InstId(id) };
+            for &callee in callees {
+                let [refs, mods] =
+                    [&self.refs, &self.mods].map(|table| &self.sets.sets[table[callee.index()] as usize]);
+                found.reads.union_with(&finder.seen_by_caller(site, callee, refs));
+                found.writes.union_with(&finder.seen_by_caller(site, callee, mods));
             }
             total.reads.union_with(&found.reads);
             total.writes.union_with(&found.writes);

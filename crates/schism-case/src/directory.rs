@@ -52,10 +52,10 @@ pub struct EntryLayout {
 impl EntryLayout {
     /// The largest size of a regular file.
     pub const LARGEST: u16 = 0x0fff;
-    /// The greatest time.
-    pub const LATEST: u32 = 0x7fff_ffff;
-    /// The time that an entry starts with.
-    const START: u32 = 1_704_067_200;
+    /// The greatest time, in 2023: earlier than a run by so much that no program calls it recent, whenever it runs.
+    pub const LATEST: u32 = 0x63ff_ffff;
+    /// The time that an entry starts with, in 2000.
+    const START: u32 = 946_684_800;
 
     /// Where the kind stands.
     pub fn kind(self) -> usize {

@@ -1,5 +1,7 @@
 //! How much an exploration may do, and what it did.
 
+use std::time::Duration;
+
 /// Limits; `None` is no limit. Wall-clock time is the watcher's business.
 #[derive(Clone, Debug)]
 pub struct Budgets {
@@ -48,6 +50,12 @@ pub struct Counters {
     pub dropped: u64,
     /// Snapshots that were made again.
     pub recreated: u64,
+    /// Questions to the solver, answered in whatever way.
+    pub queries: u64,
+    /// Those among them that needed a SAT call.
+    pub sat_calls: u64,
+    /// Time in the solver's backend, for reports only.
+    pub solver_time: Duration,
     /// Blocks and edges of the program's own code that were executed.
     pub covered: u64,
     /// Bytes of snapshots and expressions now.

@@ -110,6 +110,10 @@ impl<'m> Explorer<'m> {
             let trace = &picked.state.trace;
             self.solver.check(facts, pool, &trace.path, picked.condition, &trace.model)
         };
+        let statistics = self.solver.statistics();
+        self.counters.queries = statistics.queries;
+        self.counters.sat_calls = statistics.backend;
+        self.counters.solver_time = statistics.backend_time;
         match answer {
             Answer::Sat(model) => {
                 self.machine.adopt(&mut picked.state, picked.condition, model);
@@ -187,6 +191,9 @@ impl<'m> Explorer<'m> {
     fn over_budget(&mut self, watcher: &mut dyn Watcher) -> Option<End> {
         let spent = |used: u64, limit: Option<u64>| limit.is_some_and(|limit| used >= limit);
         let instructions = self.counters.instructions + self.store.replayed_instructions;
+        if !self.solver.errors().is_empty() {
+            return Some(End::Stopped);
+        }
         if spent(instructions, self.budgets.instructions) {
             return Some(End::Budget("--max-instructions"));
         }

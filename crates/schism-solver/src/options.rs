@@ -19,13 +19,15 @@ pub struct Limits {
     pub conflicts: u32,
     /// Its ticks: reads of memory while it propagates, in cache lines. About 10^8 in a second.
     pub ticks: u32,
+    /// Clauses of a query, roughly, above which it is not even tried.
+    pub clauses: u64,
     /// Z3's own count of its work.
     pub z3_resources: u32,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { conflicts: 20_000, ticks: 200_000_000, z3_resources: 20_000_000 }
+        Limits { conflicts: 20_000, ticks: 200_000_000, clauses: 3_000_000, z3_resources: 20_000_000 }
     }
 }
 

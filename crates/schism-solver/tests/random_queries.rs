@@ -22,7 +22,7 @@ struct Tally {
 fn compare(seed: u64, worlds: usize, kind: Kind) -> Tally {
     let mut random = Random::new(seed);
     let mut z3 = Z3::load().expect("the tests need libz3");
-    let limits = Limits { conflicts: 2_000, ticks: 20_000_000, z3_resources: 1_000_000 };
+    let limits = Limits { conflicts: 2_000, ticks: 20_000_000, z3_resources: 1_000_000, ..Limits::default() };
     let mut tally = Tally::default();
     for at in 0..worlds {
         let steps = 2 + random.below(8);

@@ -643,7 +643,7 @@ impl Machine {
                         Err(kind) => fault!(kind),
                     }
                     if state.memory.was_looked_at() {
-                        decide!(self.pin_looked_at(state, None));
+                        decide!(self.pin_looked_at(state));
                     }
                 }
                 Opcode::Cover => self.cover(run.code, ins.dst),

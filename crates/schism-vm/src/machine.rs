@@ -314,7 +314,7 @@ impl Machine {
             FaultObject { info, name, allocated, freed: info.freed.and_then(|place| self.describe_origin(place)) }
         });
         let mut stack = self.backtrace(state);
-        if matches!(kind, FaultKind::Aborted) {
+        if matches!(kind, FaultKind::Aborted | FaultKind::Reported(_)) {
             // How the library aborts is of no interest; who asked for it is.
             let library = state.stack.frames().take_while(|frame| !self.is_own(frame.function)).count();
             stack.drain(..library.min(stack.len()));

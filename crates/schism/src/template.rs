@@ -211,8 +211,7 @@ mod tests {
 
     #[test]
     fn every_word_has_its_place() {
-        let words =
-            "-c --sym-arg 5 -- -sym-args 0 2 4 --sym-stdin 16 --sym-env HOME 3 --sym-files 2 8 --sym-dir d 2 4 \
+        let words = "-c --sym-arg 5 -- -sym-args 0 2 4 --sym-stdin 16 --sym-env HOME 3 --sym-files 2 8 --sym-dir d 2 4 \
              --sym-arg-after -f 1";
         let words: Vec<&str> = words.split(' ').collect();
         let expected = Template {

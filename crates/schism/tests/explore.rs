@@ -1,8 +1,9 @@
 //! Explores every program of `tests/explore/` and holds each generated test against the native binary.
 //!
 //! `tests/explore/<topic>/<name>.c` is one program. Its first line is `// explore: TEMPLATE`, in which the word `FIXTURE` stands for
-//! the folder `<name>.files`. A second line `// paths: N` says that exploration ends by itself after exactly N tests,
-//! at -O0, with every strategy.
+//! the folder `<name>.files`. Among the comments that follow, `// paths: N` says that exploration ends by itself after exactly N
+//! tests, at -O0, with every strategy, and `// options: WORDS` gives options of `schism explore`; with `--entry` among them the driver
+//! that schism wrote is part of the native binary.
 //!
 //! For each program: `truth`, all predictions hold on a native build of the same bitcode with the same C library (the rule
 //! about faults stands at `replay`). For each with a number of paths: that number with `bfs`, `dfs` and `random`. For a few: the same
@@ -22,7 +23,7 @@ mod explore_support;
 mod hand_made;
 mod support;
 
-use explore_support::{contents, replay};
+use explore_support::{contents, entry, replay};
 
 /// The budget of a program whose paths nobody counted.
 const MOST_PATHS: &str = "100";
@@ -49,6 +50,8 @@ struct Program {
     name: String,
     source: PathBuf,
     template: Vec<String>,
+    /// Options of `schism explore`.
+    options: Vec<String>,
     /// The number of its paths, if it is known.
     paths: Option<usize>,
 }
@@ -82,11 +85,15 @@ fn program(topic: &Path, source: PathBuf) -> io::Result<Program> {
     let fixture = source.with_extension("files").display().to_string();
     let template =
         template.split_whitespace().map(|word| if word == "FIXTURE" { fixture.clone() } else { word.into() });
-    let paths = lines.next().and_then(|line| line.strip_prefix("// paths: ")).map(str::parse).transpose();
+    let notes: Vec<&str> = lines.map_while(|line| line.strip_prefix("// ")).collect();
+    let note = |key: &str| notes.iter().find_map(|line| line.strip_prefix(key));
+    let paths = note("paths: ").map(str::parse).transpose();
+    let options = note("options: ").unwrap_or_default().split_whitespace().map(str::to_owned).collect();
     let part = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     Ok(Program {
         name: format!("{}/{}", part(topic), part(&source)),
         template: template.collect(),
+        options,
         paths: paths.map_err(|_| wrong("`// paths:` without a number"))?,
         source,
     })
@@ -116,7 +123,7 @@ fn explore(program: &Program, strategy: &str, folder: &Path) -> Result<PathBuf, 
     if program.paths.is_none() {
         command.args(["--max-paths", MOST_PATHS]);
     }
-    command.arg(&program.source).arg("--").args(&program.template).current_dir(folder);
+    command.args(&program.options).arg(&program.source).arg("--").args(&program.template).current_dir(folder);
     let ended = command.output()?;
     match ended.status.code() {
         Some(0 | 1 | 3) => Ok(output),
@@ -124,12 +131,18 @@ fn explore(program: &Program, strategy: &str, folder: &Path) -> Result<PathBuf, 
     }
 }
 
-/// The native binary of a program.
-fn reference(program: &Program, folder: &Path) -> Result<PathBuf, Failed> {
+/// The native binary of a program, with the driver of an exploration that has one.
+fn reference(program: &Program, output: &Path, folder: &Path) -> Result<PathBuf, Failed> {
     let tools = Toolchain::open(&mut |_| ())?;
     let compiled = tools.compile(&program.source, &[])?;
     let binary = folder.join("native");
-    tools.link_reference(&[compiled.bitcode], &binary, &mut |_| ())?;
+    let driver = output.join("driver.c");
+    let parts = if driver.is_file() {
+        vec![entry::open(&tools, &compiled.bitcode, folder)?, tools.compile(&driver, &[])?.bitcode]
+    } else {
+        vec![compiled.bitcode]
+    };
+    tools.link_reference(&parts, &binary, &mut |_| ())?;
     Ok(binary)
 }
 
@@ -137,7 +150,7 @@ fn reference(program: &Program, folder: &Path) -> Result<PathBuf, Failed> {
 fn truth(program: &Program, strategy: &str) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let output = explore(program, strategy, folder.path())?;
-    let binary = reference(program, folder.path())?;
+    let binary = reference(program, &output, folder.path())?;
     let mut problems = String::new();
     for test in TestFolder::find(&output)? {
         let found = replay(&test, &binary)?;

@@ -57,7 +57,7 @@ fn check_trouble(args: &[&str], words: &str) {
 fn mistakes_are_trouble_with_a_reason() {
     check_trouble(&["endless.c", "--", "--sym-arg"], "--sym-arg takes LEN");
     check_trouble(&["endless.c", "--", "--sym-stdin", "many"], "`many` is no number");
-    check_trouble(&["endless.c", "--", "--sym-dir", "d", "1", "2"], "not supported yet");
+    check_trouble(&["endless.c", "--", "--sym-dir", "d", "99", "2"], "at most 26 entries");
     check_trouble(&["endless.c", "--", "--sym-stdio", "4"], "--sym-literal --sym-stdio");
     check_trouble(&["--strategy", "best", "endless.c"], "[possible values: bfs, dfs, random, cover]");
     check_trouble(&["--max-time", "soon", "endless.c"], "90, 90s, 5min or 1h");
@@ -159,4 +159,37 @@ fn a_killed_run_leaves_a_readable_folder() {
     let folder = folder();
     stop(endless(folder.path()), "-KILL");
     check_readable(folder.path());
+}
+
+#[test]
+fn states_dropped_for_memory_are_made_again_and_nothing_is_lost() {
+    let folder = folder();
+    let free = run(folder.path(), &["endless.c", "-o", "free", "--", "--sym-stdin", "6"]);
+    let short = run(folder.path(), &["endless.c", "-o", "short", "--max-memory", "64K", "--", "--sym-stdin", "6"]);
+    assert_eq!((free.status.code(), short.status.code()), (Some(0), Some(0)));
+    let summary = fs::read_to_string(folder.path().join("short/summary.json")).expect("a summary");
+    let summary: serde_json::Value = serde_json::from_str(&summary).expect("a summary");
+    assert!(summary["counters"]["rebuilt"].as_u64() > Some(20), "{summary}");
+    // One path for each way to place an x in an input of each length.
+    assert_eq!(summary["counters"]["paths"], 127);
+    let differ = Command::new("diff").args(["-r", "free/tests", "short/tests"]).current_dir(folder.path()).output();
+    let differ = differ.expect("diff starts");
+    assert!(differ.status.success(), "{}", String::from_utf8_lossy(&differ.stdout));
+}
+
+#[test]
+fn z3_agrees_with_every_answer_and_reads_every_logged_query() {
+    let folder = folder();
+    let program = "#include <stdlib.h>\nint main(int c, char **v) { unsigned a = v[1][0] * 7 + v[1][1] * v[1][2]; return a % 13 == 5 ? a % 11 == 3 : 2; }\n";
+    fs::write(folder.path().join("product.c"), program).expect("a file");
+    let output = run(folder.path(), &["product.c", "--check-solver", "--log-queries", "log", "--", "--sym-arg", "3"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let logged: Vec<_> = fs::read_dir(folder.path().join("log")).expect("a log").flatten().collect();
+    assert!(!logged.is_empty(), "some question needs the solver");
+    for query in logged {
+        let text = fs::read_to_string(query.path()).expect("a query");
+        let answer = text.lines().next().and_then(|line| line.strip_prefix("; answer: ")).expect("an answer").to_owned();
+        let z3 = Command::new("z3").arg(query.path()).output().expect("z3 starts");
+        assert_eq!(String::from_utf8_lossy(&z3.stdout).lines().next(), Some(answer.as_str()), "{text}");
+    }
 }

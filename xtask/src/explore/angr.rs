@@ -1,8 +1,8 @@
 //! angr, from PyPI, in a virtual environment in the cache: the same input, the same time.
 
-use crate::native::{End, Limits, run, run_ok};
-use crate::paths;
-use anyhow::{Context, Result};
+use crate::native::{End, Limits, run};
+use crate::python;
+use anyhow::Result;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +10,6 @@ use std::process::Command;
 const SCRIPT: &str = include_str!("with_angr.py");
 /// The version that the numbers in the documentation are of. It does not start with the newest of two others.
 const PACKAGES: &[&str] = &["angr==9.2.213", "bitstring<5", "pycparser==3.0"];
-const INSTALL_SECONDS: u64 = 900;
 /// Loading angr and a program takes a while, and one step may; neither counts as exploring.
 const GRACE_SECONDS: u64 = 120;
 
@@ -38,19 +37,7 @@ pub struct Sizes {
 
 /// The interpreter with angr; installs it if it is absent.
 pub fn install() -> Result<PathBuf> {
-    let folder = paths::cache().join("angr-9.2.213");
-    let python = folder.join("bin/python");
-    if python.is_file() {
-        return Ok(python);
-    }
-    eprintln!("installing angr (a minute, once)");
-    let unfinished = paths::cache().join(format!(".angr-{}", std::process::id()));
-    let limits = Limits::seconds(INSTALL_SECONDS);
-    run_ok(Command::new("python3").args(["-m", "venv"]).arg(&unfinished), limits)
-        .context("python3 with its module venv is needed for angr")?;
-    run_ok(Command::new(unfinished.join("bin/python")).args(["-m", "pip", "install", "-q"]).args(PACKAGES), limits)?;
-    fs::rename(&unfinished, &folder)?;
-    Ok(python)
+    python::with("angr-9.2.213", PACKAGES)
 }
 
 /// Explores a native program; nothing if angr does not get along with it.

@@ -2,6 +2,7 @@
 
 use super::angr::{self, Angr, Sizes};
 use super::engine::{Explored, Job, OwnFile, explore, folder};
+use super::templates::ANY;
 use super::trace::{self, Traces};
 use crate::args::Args;
 use crate::coreutils::build::{Config, Tool, prepare};
@@ -13,7 +14,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-const TEMPLATE: &[&str] = &["--sym-args", "0", "2", "4", "--sym-stdin", "8"];
+/// The same as [`ANY`], for angr.
 const SIZES: Sizes = Sizes { arguments: 2, argument_bytes: 4, stdin_bytes: 8 };
 const SECONDS: u64 = 60;
 /// Tests of each tool that are replayed natively.
@@ -85,7 +86,7 @@ fn measure(
 ) -> Result<Row> {
     let job = Job {
         bitcode: &tool.bitcode,
-        template: TEMPLATE,
+        template: ANY,
         options: &["--max-time".to_owned(), seconds.to_string()],
         output: folder("bench-explore", name)?,
         seconds,
@@ -127,10 +128,27 @@ impl Row {
 
 fn report(rows: &[Row]) -> String {
     let mut own = Table::new(&[
-        "tool", "paths", "a second", "replayed", "mismatches", "distinct traces", "instructions %", "branches %", "no SAT call %",
+        "tool",
+        "paths",
+        "a second",
+        "replayed",
+        "mismatches",
+        "distinct traces",
+        "instructions %",
+        "branches %",
+        "no SAT call %",
     ]);
-    let mut others =
-        Table::new(&["tool", "schism a second", "angr's paths", "angr a second", "ratio", "KLEE's paths", "ratio", "KLEE's instructions %", "schism's %"]);
+    let mut others = Table::new(&[
+        "tool",
+        "schism a second",
+        "angr's paths",
+        "angr a second",
+        "ratio",
+        "KLEE's paths",
+        "ratio",
+        "KLEE's instructions %",
+        "schism's %",
+    ]);
     let percent = |value: f64| format!("{value:.1}");
     let absent = || "-".to_owned();
     for row in rows {
@@ -182,7 +200,10 @@ fn verdicts(rows: &[Row]) -> String {
         &format!("{ANGR_FACTOR} times angr's paths a second, where angr completes any"),
         missed(&|row| row.angr_ratio().is_none_or(|ratio| ratio >= ANGR_FACTOR)),
     );
-    say("70 % of the picked candidates without a SAT call", missed(&|row| row.without_sat().is_ok_and(|share| share >= 70.0)));
+    say(
+        "70 % of the picked candidates without a SAT call",
+        missed(&|row| row.without_sat().is_ok_and(|share| share >= 70.0)),
+    );
     text
 }
 
@@ -205,6 +226,6 @@ Tools of coreutils 9.1 with `{}`, {seconds} s each, one thread, everything else 
 - A dash: angr does not run there or completes nothing; or nothing is recorded for KLEE.
 
 {report}",
-        TEMPLATE.join(" ")
+        ANY.join(" ")
     )
 }

@@ -2,6 +2,7 @@
 
 use super::engine::{Explored, Job, explore, folder};
 use super::replay::{Predicted, Replayer};
+use super::templates::{ANY, TOOLS};
 use crate::args::Args;
 use crate::coreutils::build::{Config, Tool, Tools, prepare};
 use crate::native::parallel;
@@ -21,25 +22,6 @@ const INSTRUCTIONS: u64 = 300_000_000;
 const SECONDS: u64 = 900;
 /// Mismatches of one exploration that are told in full.
 const TOLD: usize = 5;
-
-/// Any arguments, any input.
-const ANY: &[&str] = &["--sym-args", "0", "2", "4", "--sym-stdin", "8"];
-
-/// Tools and a template for each that gets deeper into it than [`ANY`].
-const TOOLS: &[(&str, &[&str])] = &[
-    ("basename", &["--sym-arg", "6", "--sym-arg", "2"]),
-    ("cut", &["--sym-arg-after", "-f", "3", "--sym-arg-after", "-d", "1", "--sym-stdin", "6"]),
-    ("echo", &["-e", "--sym-arg", "5"]),
-    ("expr", &["--sym-arg", "3", "--sym-arg", "1", "--sym-arg", "3"]),
-    ("head", &["--sym-arg-after", "-n", "2", "--sym-stdin", "8"]),
-    ("od", &["-An", "--sym-arg-after", "-t", "3", "--sym-stdin", "6"]),
-    ("printf", &["--sym-arg", "4", "--sym-arg", "3"]),
-    ("seq", &["--sym-arg", "2", "--sym-arg", "2"]),
-    ("test", &["--sym-arg", "3", "--sym-arg", "3", "--sym-arg", "3"]),
-    ("tr", &["--sym-arg", "4", "--sym-arg", "3", "--sym-stdin", "4"]),
-    ("uniq", &["--sym-arg", "3", "--sym-stdin", "8"]),
-    ("wc", &["--sym-arg", "3", "--sym-stdin", "8"]),
-];
 
 /// Tools of the sample: an option parser, number formats, a small language.
 const SAMPLE: &[&str] = &["cut", "echo", "tr"];

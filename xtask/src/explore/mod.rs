@@ -3,8 +3,9 @@
 mod angr;
 mod bench;
 mod check;
-mod engine;
+pub mod engine;
 mod replay;
+pub mod templates;
 mod trace;
 
 pub use bench::run as bench;

@@ -73,13 +73,7 @@ impl Replayer {
         fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755))?;
         let copy = place.path().join("program");
         fs::copy(program, &copy).with_context(|| format!("cannot copy {}", program.display()))?;
-        Ok(Replayer {
-            name: name.to_owned(),
-            program: copy,
-            place,
-            user: User::harmless(),
-            count: AtomicU64::new(0),
-        })
+        Ok(Replayer { name: name.to_owned(), program: copy, place, user: User::harmless(), count: AtomicU64::new(0) })
     }
 
     /// Runs a test; `adjust` may add to the command.
@@ -182,6 +176,7 @@ mod tests {
     use super::{Predicted, Replayer};
     use schism_case::{FileTree, Input, Outcome, Status};
     use std::path::Path;
+    use std::process::Command;
 
     fn differences(stdout: &str, status: u8, fault: Option<&str>) -> Vec<String> {
         let mut input = Input::new(["sh", "-c", "cat; exit 3"]);
@@ -192,9 +187,13 @@ mod tests {
             status: Status::Exited(status),
             files: FileTree::default(),
             fault: fault.map(str::to_owned),
+            outputs: vec![],
         };
         let test = Predicted { input, outcome, unfinished: false };
-        Replayer::new("sh", Path::new("/bin/sh")).unwrap().run(&test, |command| drop(command.env("PATH", "/bin"))).unwrap().1
+        let path = |command: &mut Command| {
+            command.env("PATH", "/bin");
+        };
+        Replayer::new("sh", Path::new("/bin/sh")).unwrap().run(&test, path).unwrap().1
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::solver::{Constraint, Site, Solver};
 use super::{ObjectId, ObjectKind};
 use crate::summaries::{Effect, Extent, SystemCall, summary, system_call};
 use crate::syscalls::integer;
+use crate::wrappers::Wrapper;
 
 /// Bytes of a `va_list`, and where it keeps the addresses of the two argument areas.
 const VA_LIST: u64 = 24;
@@ -104,9 +105,37 @@ impl<'i> Solver<'i> {
                 self.graph.copy(from, nodes.first + number as u32);
             }
         }
-        if let Some(result) = self.node(at.function, Value::Inst(at.inst)) {
+        let result = self.node(at.function, Value::Inst(at.inst));
+        if let Some(wrapper) = self.wrappers.get(&callee).cloned() {
+            self.enter_wrapper(at, callee, &wrapper);
+        } else if let Some(result) = result {
             self.graph.copy(nodes.result, result);
         }
+    }
+
+    /// The result of a wrapper is the object of this call, which is among those that the wrapper works with.
+    fn enter_wrapper(&mut self, at: At<'_>, callee: FunctionId, wrapper: &Wrapper) {
+        let (new, all) = (self.heap(at), self.made_by(callee));
+        self.graph.copy(new, all);
+        if let Some(result) = self.node(at.function, Value::Inst(at.inst)) {
+            self.graph.copy(new, result);
+        }
+        for &param in &wrapper.passed {
+            if let Some(&value) = at.operands.get(param as usize) {
+                self.flow(at.function, value, Value::Inst(at.inst), Shift::default());
+            }
+        }
+        wrapper.copied.iter().for_each(|&param| self.effect(at, Effect::CopyToNew(param)));
+    }
+
+    /// The node that holds the objects of all calls of a wrapper.
+    pub(super) fn made_by(&mut self, wrapper: FunctionId) -> u32 {
+        *self.made.entry(wrapper).or_insert_with(|| self.graph.add_node())
+    }
+
+    /// True if a call allocates what its function, a wrapper, returns.
+    fn is_passed_on(&self, at: At<'_>) -> bool {
+        self.wrappers.get(&at.function).is_some_and(|wrapper| wrapper.sites.contains(&at.inst))
     }
 
     fn variadic(&mut self, function: FunctionId) -> ObjectId {
@@ -144,9 +173,17 @@ impl<'i> Solver<'i> {
         }
     }
 
+    /// A node that holds what a call allocates.
     fn heap(&mut self, at: At<'_>) -> u32 {
-        let object = self.fields.object(heap_role(at), Shape::Strided(0), None, false);
+        if self.is_passed_on(at) {
+            return self.made_by(at.function);
+        }
+        let object = self.heap_object(at.function, at.inst);
         self.address(object, 0)
+    }
+
+    pub(super) fn heap_object(&mut self, function: FunctionId, inst: InstId) -> ObjectId {
+        self.fields.object(Role::Program(ObjectKind::Heap(function, inst)), Shape::Strided(0), None, false)
     }
 
     fn effect(&mut self, at: At<'_>, effect: Effect) {
@@ -163,6 +200,8 @@ impl<'i> Solver<'i> {
                     self.store_through(address, 0, from);
                 }
             }
+            // The calls of a wrapper copy what they pass themselves.
+            Effect::CopyToNew(_) if self.is_passed_on(at) => {}
             Effect::CopyToNew(number) => {
                 let heap = self.heap(at);
                 if let Some(from) = argument(number).and_then(|value| self.node(at.function, value)) {
@@ -297,9 +336,4 @@ impl<'i> Solver<'i> {
             _ => {}
         }
     }
-}
-
-/// The object that a call allocates.
-fn heap_role(at: At<'_>) -> Role {
-    Role::Program(ObjectKind::Heap(at.function, at.inst))
 }

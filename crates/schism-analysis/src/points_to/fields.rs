@@ -79,6 +79,8 @@ pub(super) struct Entry {
     pub(super) size: Option<u64>,
     /// Nothing writes here: code and constants.
     pub(super) read_only: bool,
+    /// No address is ever stored here: code, strings and tables of numbers.
+    pub(super) inert: bool,
     /// Nodes for what is stored somewhere in the object, and for what is loaded from there.
     pub(super) anywhere: Option<(u32, u32)>,
     /// Its places by offset.
@@ -157,6 +159,7 @@ impl<'i> Fields<'i> {
                 shape,
                 size,
                 read_only,
+                inert: false,
                 anywhere: None,
                 places: BTreeMap::new(),
                 former: Vec::new(),
@@ -175,6 +178,8 @@ impl<'i> Fields<'i> {
         let shape = Shape::of_type(&self.image.modules[module as usize].types, module, global.ty, 1);
         let object = self.object(Role::Program(ObjectKind::Global(id)), shape, Some(global.size), global.constant);
         if object.index() == known {
+            self.entries[known].inert =
+                global.constant && global.init.as_ref().is_some_and(|init| init.relocations.is_empty());
             self.events.push(Event::Global(id));
         }
         object

@@ -130,6 +130,10 @@ pub(super) fn finish(mut solver: Solver<'_>) -> PointsTo {
     }
     let escaped = solver.escaped;
     let escaped = rows.of(&mut solver, &numbering, escaped);
+    let mut made = FastMap::default();
+    for (function, node) in std::mem::take(&mut solver.made) {
+        made.insert(function, rows.of(&mut solver, &numbering, node));
+    }
     let mut outside: Vec<FunctionId> = solver.outside.iter().copied().collect();
     outside.sort_unstable();
     PointsTo {
@@ -144,6 +148,8 @@ pub(super) fn finish(mut solver: Solver<'_>) -> PointsTo {
         outside,
         called_back: called_back(&solver),
         numbers: std::mem::take(&mut solver.system_calls),
+        made,
+        wrappers: std::mem::take(&mut solver.wrappers),
     }
 }
 

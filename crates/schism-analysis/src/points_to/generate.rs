@@ -9,14 +9,14 @@ use schism_ir::{
 };
 
 use super::ObjectKind;
-use super::fields::{Role, Shift};
+use super::fields::{ANYWHERE, Role, Shift};
 use super::shape::Shape;
 use super::solver::{Nodes, Solver};
 use crate::syscalls::integer;
 
 /// Where the libc of schism starts a program.
 const START: &str = "__schism_start";
-/// A value is moved in no more pieces than this; longer ones are taken as one.
+/// A value is moved in no more pieces than this; of a larger one, each address may come from and go anywhere.
 const MOST_PIECES: usize = 64;
 
 /// The offsets at which a value may hold addresses.
@@ -25,7 +25,7 @@ pub(super) fn pieces(types: &TypeTable, ty: TypeId) -> Vec<i64> {
     let mut work = vec![(ty, 0u64)];
     while let Some((ty, offset)) = work.pop() {
         if found.len() > MOST_PIECES {
-            break;
+            return vec![ANYWHERE];
         }
         match types.get(ty) {
             Type::Void | Type::Opaque(_) => {}
@@ -38,6 +38,9 @@ pub(super) fn pieces(types: &TypeTable, ty: TypeId) -> Vec<i64> {
                 found.extend((0..types.store_size(ty)).step_by(8).take(MOST_PIECES + 1).map(|at| (offset + at) as i64))
             }
         }
+    }
+    if found.len() > MOST_PIECES {
+        return vec![ANYWHERE];
     }
     found.sort_unstable();
     found

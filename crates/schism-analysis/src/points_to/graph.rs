@@ -8,6 +8,9 @@ use crate::scc::components;
 /// Cycles with more different shifts than this are tangled.
 const MOST_SIMPLE_SHIFTS: usize = 4;
 
+/// The table of known edges starts anew when it is larger: repetitions are found here later, too.
+const MOST_KNOWN_EDGES: usize = 4_000_000;
+
 /// The shift of a plain copy.
 pub(super) const COPY: u32 = 0;
 
@@ -30,6 +33,8 @@ pub(super) struct Graph {
     todo: Vec<SparseSet>,
     edges: Vec<Vec<Edge>>,
     known: FastSet<(u32, u32, u32)>,
+    /// Number of edges that were ever added.
+    pub(super) added: usize,
     /// Constraints that watch a node.
     watchers: Vec<Vec<u32>>,
     shifts: Vec<Shift>,
@@ -109,6 +114,7 @@ impl Graph {
         if (from == to && via == COPY) || !self.known.insert((from, to, via)) {
             return;
         }
+        self.added += 1;
         self.edges[from as usize].push(Edge { to, via, cycle: Cycle::None });
         if via != COPY {
             self.fresh[from as usize] = self.sets[from as usize].clone();
@@ -189,6 +195,9 @@ impl Graph {
 
     /// Makes edges point to nodes that are left, each only once.
     fn tidy(&mut self) {
+        if self.known.len() > MOST_KNOWN_EDGES {
+            self.known.clear();
+        }
         for node in 0..self.parent.len() as u32 {
             if self.parent[node as usize] != node {
                 continue;

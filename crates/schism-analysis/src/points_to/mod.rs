@@ -1,8 +1,8 @@
 //! What pointers may refer to.
 //!
 //! Inclusion-based and field-sensitive, without regard to the order of statements or to who calls. Objects are variables,
-//! functions, `alloca`s, and calls that allocate. See [`solver`] for how, [`shape`] for what becomes of arrays, and
-//! [`generate`] for what counts as an address.
+//! functions, `alloca`s, and calls that allocate (of `malloc`, and of functions that pass on what it returns). See
+//! `solver` for how, `shape` for what becomes of arrays, and `generate` for what counts as an address.
 //!
 //! It relies on what C says of pointers: an index stays in the array (or single value) that the pointer refers to; only
 //! steps of one byte through something that is no array of bytes may lead anywhere in an object. No pointer leads from one
@@ -24,6 +24,7 @@ use schism_ir::{ConstId, FunctionId, Image, InstId, Value};
 
 use crate::SparseSet;
 use crate::hash::FastMap;
+use crate::wrappers::Wrapper;
 
 /// The row without locations.
 const EMPTY: u32 = 0;
@@ -55,6 +56,9 @@ pub struct PointsTo {
     outside: Vec<FunctionId>,
     called_back: FastMap<FunctionId, Vec<FunctionId>>,
     numbers: FastMap<(FunctionId, InstId), Vec<i64>>,
+    wrappers: FastMap<FunctionId, Wrapper>,
+    /// For each wrapper of an allocator the row of what its calls made.
+    made: FastMap<FunctionId, u32>,
 }
 
 impl PointsTo {
@@ -171,6 +175,17 @@ impl PointsTo {
     /// What a function without code enters when it is called: constructors, destructors, the library's error paths.
     pub fn called_by_builtin(&self, builtin: FunctionId) -> &[FunctionId] {
         self.called_back.get(&builtin).map_or(&[], Vec::as_slice)
+    }
+
+    /// The objects that the calls of a wrapper of an allocator made, if each call works only with the one that it makes.
+    pub(crate) fn made_apart(&self, wrapper: FunctionId) -> Option<&[LocationId]> {
+        self.wrappers.get(&wrapper).filter(|wrapper| wrapper.contained)?;
+        self.made.get(&wrapper).map(|&row| &self.rows[row as usize][..])
+    }
+
+    /// True if a call in a wrapper of an allocator allocates what the wrapper returns.
+    pub(crate) fn is_passed_on(&self, function: FunctionId, inst: InstId) -> bool {
+        self.wrappers.get(&function).is_some_and(|wrapper| wrapper.sites.contains(&inst))
     }
 
     /// The numbers of the system calls that a call of the machine's system call function may make, ascending; `None` if it

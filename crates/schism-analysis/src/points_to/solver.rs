@@ -8,8 +8,13 @@ use super::fields::{ANYWHERE, Cycle, Event, Fields, Flow, Role, Shift};
 use super::graph::Graph;
 use super::shape::Shape;
 use super::{ObjectId, ObjectKind};
+use crate::SparseSet;
 use crate::hash::{FastMap, FastSet};
 use crate::syscalls::Numbers;
+use crate::wrappers::{Wrapper, wrappers};
+
+/// Loads, stores and calls wait for the next wave when they have added more edges than this.
+const MOST_EDGES_IN_A_ROUND: usize = 200_000;
 
 /// What to do with the places that arrive at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,6 +23,8 @@ pub(super) enum Constraint {
     Load { to: u32, offset: i64 },
     /// A node flows to what is stored `offset` bytes behind.
     Store { from: u32, offset: i64 },
+    /// The node has addresses, and is stored through another one.
+    Wake { address: u32 },
     /// A block copy starts here.
     CopyFrom { transit: ObjectId, length: Option<u64> },
     /// A block copy ends here.
@@ -54,6 +61,8 @@ pub(super) struct Solver<'i> {
     pub(super) fields: Fields<'i>,
     pub(super) constraints: Vec<Constraint>,
     known: FastSet<(u32, Constraint)>,
+    /// Constraints that woke up, which they do once.
+    woken: FastSet<(Constraint, u32)>,
     /// For each function that was reached its nodes.
     pub(super) functions: Vec<Option<Nodes>>,
     /// Functions whose code has not been looked at.
@@ -67,6 +76,9 @@ pub(super) struct Solver<'i> {
     pub(super) constants_seen: FastMap<(u32, ConstId), Option<u32>>,
     pub(super) copies: u32,
     pub(super) numbers: Numbers<'i>,
+    pub(super) wrappers: FastMap<FunctionId, Wrapper>,
+    /// For each wrapper of an allocator a node that holds the objects of all its calls.
+    pub(super) made: FastMap<FunctionId, u32>,
     /// The numbers of the system calls that each call may make, if they are known.
     pub(super) system_calls: FastMap<(FunctionId, InstId), Vec<i64>>,
     /// What the outside may hold and what is stored in its memory.
@@ -91,6 +103,7 @@ impl<'i> Solver<'i> {
             fields,
             constraints: Vec::new(),
             known: FastSet::default(),
+            woken: FastSet::default(),
             functions: vec![None; image.functions.len()],
             reached: Vec::new(),
             sites: Vec::new(),
@@ -100,6 +113,8 @@ impl<'i> Solver<'i> {
             constants_seen: FastMap::default(),
             copies: 0,
             numbers: Numbers::new(image),
+            wrappers: wrappers(image),
+            made: FastMap::default(),
             system_calls: FastMap::default(),
             escaped,
             handlers,
@@ -177,11 +192,27 @@ impl<'i> Solver<'i> {
             if !moved && waiting.is_empty() && self.reached.is_empty() {
                 return;
             }
+            let start = self.graph.added;
             for node in waiting {
+                // Cycles have to be found before there are too many edges in them.
+                if self.graph.added - start > MOST_EDGES_IN_A_ROUND {
+                    break;
+                }
                 let (places, constraints) = self.graph.take_todo(node);
                 for constraint in self.merge_hubs(constraints) {
                     match constraint {
                         Constraint::Part { place, flow } => self.apply_flow(place, flow),
+                        Constraint::Load { to, offset } => self.apply_load(&places, to, offset),
+                        // What has no address to store waits until it has.
+                        Constraint::Store { from, .. } if self.graph.set(from).is_empty() => {
+                            self.constrain(from, Constraint::Wake { address: node });
+                        }
+                        Constraint::Store { from, offset } => self.apply_store(&places, from, offset),
+                        Constraint::Wake { address } => {
+                            if self.woken.insert((constraint, node)) {
+                                self.graph.reconsider(address);
+                            }
+                        }
                         constraint => places.iter().for_each(|place| self.apply(constraint, place)),
                     }
                 }
@@ -192,22 +223,7 @@ impl<'i> Solver<'i> {
 
     fn apply(&mut self, constraint: Constraint, place: u32) {
         match constraint {
-            Constraint::Load { to, offset } => {
-                let at = self.behind(place, offset);
-                if let Some(content) = at.and_then(|place| self.fields.loaded(&mut self.graph, place)) {
-                    self.graph.copy(content, to);
-                }
-            }
-            Constraint::Store { from, offset } => {
-                let object = self.fields.places[place as usize].object;
-                if self.fields.entry(object).read_only {
-                    return;
-                }
-                let at = self.behind(place, offset);
-                if let Some(content) = at.and_then(|place| self.fields.stored(&mut self.graph, place)) {
-                    self.graph.copy(from, content);
-                }
-            }
+            Constraint::Load { .. } | Constraint::Store { .. } | Constraint::Part { .. } | Constraint::Wake { .. } => {}
             Constraint::CopyFrom { transit, length } => {
                 let to = self.fields.place(&mut self.graph, transit, 0);
                 self.add_flow(place, to, length);
@@ -219,7 +235,6 @@ impl<'i> Solver<'i> {
                     self.add_flow(from, place, length);
                 }
             }
-            Constraint::Part { place: part, flow } => self.apply_flow(part, flow),
             Constraint::Call { site } => {
                 if let Some(function) = self.function_at(place) {
                     let Site { function: caller, inst } = self.sites[site as usize];
@@ -235,9 +250,45 @@ impl<'i> Solver<'i> {
         }
     }
 
-    /// The place some bytes behind a place.
+    /// What is stored behind places flows to a node.
+    fn apply_load(&mut self, places: &SparseSet, to: u32, offset: i64) {
+        let mut contents = Vec::new();
+        for place in places.iter() {
+            if self.fields.entry(self.fields.places[place as usize].object).inert {
+                continue;
+            }
+            let at = self.behind(place, offset);
+            let content = at.and_then(|place| self.fields.loaded(&mut self.graph, place));
+            contents.extend(content.map(|content| self.graph.find(content)));
+        }
+        contents.sort_unstable();
+        contents.dedup();
+        contents.into_iter().for_each(|content| self.graph.copy(content, to));
+    }
+
+    /// A node flows to what is stored behind places, but for constants.
+    fn apply_store(&mut self, places: &SparseSet, from: u32, offset: i64) {
+        let mut contents = Vec::new();
+        for place in places.iter() {
+            if self.fields.entry(self.fields.places[place as usize].object).read_only {
+                continue;
+            }
+            let at = self.behind(place, offset);
+            let content = at.and_then(|place| self.fields.stored(&mut self.graph, place));
+            contents.extend(content.map(|content| self.graph.find(content)));
+        }
+        contents.sort_unstable();
+        contents.dedup();
+        contents.into_iter().for_each(|content| self.graph.copy(from, content));
+    }
+
+    /// The place some bytes behind a place, or anywhere in its object.
     fn behind(&mut self, place: u32, offset: i64) -> Option<u32> {
-        self.fields.shift(&mut self.graph, place, &Shift { offset, ..Shift::default() }, Cycle::None)
+        let shift = match offset {
+            ANYWHERE => Shift { anywhere: true, ..Shift::default() },
+            offset => Shift { offset, ..Shift::default() },
+        };
+        self.fields.shift(&mut self.graph, place, &shift, Cycle::None)
     }
 
     pub(super) fn function_at(&self, place: u32) -> Option<FunctionId> {
@@ -252,7 +303,10 @@ impl<'i> Solver<'i> {
         let place = self.fields.places[from as usize];
         let entry = &mut self.fields.entries[place.object.index()];
         let flow = Flow { offset: place.offset, to, length };
-        if matches!(entry.role, Role::Program(ObjectKind::Function(_))) || !entry.known_flows.insert(flow) {
+        if entry.inert
+            || matches!(entry.role, Role::Program(ObjectKind::Function(_)))
+            || !entry.known_flows.insert(flow)
+        {
             return;
         }
         entry.flows.push(flow);
@@ -337,6 +391,11 @@ impl<'i> Solver<'i> {
             self.graph.copy(self.escaped, nodes.first + param);
         }
         self.graph.copy(nodes.result, self.escaped);
+        if let Some(&site) = self.wrappers.get(&function).and_then(|wrapper| wrapper.sites.first()) {
+            let (object, all) = (self.heap_object(function, site), self.made_by(function));
+            let address = self.address(object, 0);
+            self.graph.copy(address, all);
+        }
     }
 
     /// The node of a register, or one that holds the addresses in a constant; `None` if there are none.

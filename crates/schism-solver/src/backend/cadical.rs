@@ -1,7 +1,7 @@
 //! Bit-blasting onto CaDiCaL.
 
 use cadical_sys::{CaDiCal, Status};
-use schism_expr::{Expr, Model, Pool};
+use schism_expr::{Expr, Model, Op, Pool, Sort};
 
 use super::{Backend, Effort, Verdict, symbols_of};
 use crate::circuit::{Blaster, ClauseSink, Lit};
@@ -44,7 +44,7 @@ impl Instance {
 }
 
 /// Queries are many and small: attempts that cost a pass over the instance before the search starts do not pay.
-const OPTIONS: &[(&str, i32)] = &[("factor", 0), ("lucky", 0), ("walk", 0)];
+const OPTIONS: &[(&str, i32)] = &[("congruence", 0), ("factor", 0), ("lucky", 0), ("walk", 0)];
 
 impl ClauseSink for Instance {
     fn new_var(&mut self) -> Lit {
@@ -79,13 +79,14 @@ impl Cadical {
     }
 
     /// Throws the instance away if this query needs little of it.
-    fn renew_if_outgrown(&mut self, pool: &Pool, assertions: &[Expr]) {
+    fn renew_if_outgrown(&mut self, pool: &Pool, assertions: &[Expr], limits: &Limits) {
         let held = self.blaster.nodes();
-        if held < RENEW_NODES {
+        let full = u64::from(self.instance.variables) > limits.clauses;
+        if held < RENEW_NODES && !full {
             return;
         }
         let limit = held / RENEW_FACTOR;
-        if self.cones.size(pool, assertions, limit) < limit {
+        if full || self.cones.size(pool, assertions, limit) < limit {
             self.before = Effort { renewals: self.before.renewals + 1, ..self.effort() };
             self.instance = Instance::new();
             self.blaster = Blaster::new();
@@ -135,7 +136,10 @@ impl Backend for Cadical {
         hint: &Model,
         limits: &Limits,
     ) -> Result<Verdict, SolverError> {
-        self.renew_if_outgrown(pool, assertions);
+        if self.cones.clauses(pool, assertions, limits.clauses) >= limits.clauses {
+            return Ok(Verdict::Unknown);
+        }
+        self.renew_if_outgrown(pool, assertions, limits);
         self.literals.clear();
         self.restrictions.clear();
         for (at, &assertion) in assertions.iter().enumerate() {
@@ -185,7 +189,53 @@ struct Cones {
     open: Vec<Expr>,
 }
 
+/// About how many clauses an operation takes; see the sizes that the tests of `circuit` print.
+fn clauses(pool: &Pool, e: Expr) -> u64 {
+    let node = pool.node(e);
+    let width = u64::from(node.width());
+    let operand = || u64::from(pool.width(node.a()));
+    let significand = |e: Expr| match pool.sort(e) {
+        Sort::Float(format) => u64::from(format.significand_bits()),
+        _ => 64,
+    };
+    match node.op() {
+        Op::Const | Op::Symbol | Op::Not | Op::Concat | Op::Extract | Op::ZExt | Op::SExt => 0,
+        Op::FToBits | Op::BitsToF | Op::FNeg | Op::FAbs => 0,
+        Op::Mul if pool.value(node.b()).is_some() || pool.value(node.a()).is_some() => 20 * width,
+        Op::Mul => 8 * width * width,
+        Op::UDiv | Op::URem | Op::SDiv | Op::SRem if pool.value(node.b()).is_some() => 40 * width,
+        Op::UDiv | Op::URem | Op::SDiv | Op::SRem => 11 * width * width,
+        Op::Shl | Op::LShr | Op::AShr => 20 * width,
+        Op::Select => pool.table_values(node.table()).values.len() as u64 * width / 2,
+        Op::Eq | Op::Ult | Op::Ule | Op::Slt | Op::Sle => 6 * operand(),
+        Op::FAdd | Op::FSub | Op::FRound | Op::FConvert => 200 * significand(node.a()),
+        Op::FMul | Op::FDiv | Op::FSqrt | Op::FFma => 25 * significand(node.a()).pow(2),
+        Op::FRem => 90 * significand(node.a()).pow(2),
+        Op::FEq | Op::FLt | Op::FLe | Op::FClass => 20 * significand(node.a()),
+        Op::FToSigned | Op::FToUnsigned | Op::SignedToF | Op::UnsignedToF => 6_000,
+        _ => 10 * width,
+    }
+}
+
 impl Cones {
+    /// About how many clauses all expressions below `roots` take together, but not more than about `limit`.
+    fn clauses(&mut self, pool: &Pool, roots: &[Expr], limit: u64) -> u64 {
+        self.marks.clear();
+        self.open.clear();
+        self.open.extend_from_slice(roots);
+        let mut found = 0;
+        while let Some(e) = self.open.pop() {
+            if self.marks.set(e.index()) {
+                found += clauses(pool, e);
+                if found >= limit {
+                    break;
+                }
+                self.open.extend(pool.node(e).args());
+            }
+        }
+        found
+    }
+
     /// Number of different expressions below `roots`, but not more than `limit`.
     fn size(&mut self, pool: &Pool, roots: &[Expr], limit: usize) -> usize {
         self.marks.clear();

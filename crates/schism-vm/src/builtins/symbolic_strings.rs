@@ -146,7 +146,7 @@ fn plainly(machine: &Machine, state: &mut State, call: &Invocation, name: &str) 
     let Some(run) = strings::find(name) else { return Ok(Flow::Value(0)) };
     let result = run(machine, state, call)?;
     if state.memory.was_looked_at()
-        && let Err(flow) = machine.in_call(state, |machine, state| machine.pin_looked_at(state, None))?
+        && let Err(flow) = machine.in_call(state, |machine, state| machine.pin_looked_at(state))?
     {
         return Ok(flow);
     }

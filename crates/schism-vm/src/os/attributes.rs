@@ -44,6 +44,9 @@ impl Os {
             return Err(Errno::EPERM);
         }
         let mut mode = mode as u16 & 0o7777;
+        if mode & SETGID != 0 {
+            self.look_group(ino);
+        }
         if !self.identity.is_member(inode.gid) {
             mode &= !SETGID;
         }
@@ -85,6 +88,7 @@ impl Os {
         };
         self.look_kind(ino);
         self.look_owner(ino);
+        self.look_group(ino);
         self.look_privileges(ino);
         let inode = self.tree.get(ino);
         let owns = self.identity.owns(inode);

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::descriptors::{Listing, Object};
 use super::errno::{Answer, Errno};
+use super::free::Placed;
 use super::identity::EXECUTE;
 use super::inode::{Directory, Ino, Kind, STICKY};
-use super::free::Placed;
 use super::path::{AT_FDCWD, Last, Target, Walk};
 use super::tagged::Tagged;
 use super::{GuestMemory, Os, guest};

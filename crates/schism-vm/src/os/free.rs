@@ -7,13 +7,13 @@ use std::rc::Rc;
 
 use schism_case::EntryKind;
 
+use super::Os;
 use super::content::Content;
 use super::inode::{Directory, Ino, Inode, Kind, free};
 use super::lengths::Undecided;
 use super::looks::{Field, Look};
 use super::time::Time;
 use super::tree::Tree;
-use super::Os;
 
 /// Tags of what is free about an entry, a tag for each byte, low bytes first.
 #[derive(Clone, Debug)]
@@ -238,14 +238,19 @@ impl Os {
         }
     }
 
-    /// Owner and group count.
+    /// The owner counts.
     pub(super) fn look_owner(&self, ino: Ino) {
         let inode = self.tree.get(ino);
-        let Some(entry) = self.free_entry(ino) else { return };
-        for (bit, tags, id) in [(free::OWNER, &entry.tags.uid, inode.uid), (free::GROUP, &entry.tags.gid, inode.gid)] {
-            if inode.free & bit != 0 {
-                self.look(Look::Bits { field: Field::new(tags, id.into()), mask: u32::MAX.into() });
-            }
+        if let Some(entry) = self.free_entry(ino).filter(|_| inode.free & free::OWNER != 0) {
+            self.look(Look::Bits { field: Field::new(&entry.tags.uid, inode.uid.into()), mask: u32::MAX.into() });
+        }
+    }
+
+    /// The group counts.
+    pub(super) fn look_group(&self, ino: Ino) {
+        let inode = self.tree.get(ino);
+        if let Some(entry) = self.free_entry(ino).filter(|_| inode.free & free::GROUP != 0) {
+            self.look(Look::Bits { field: Field::new(&entry.tags.gid, inode.gid.into()), mask: u32::MAX.into() });
         }
     }
 

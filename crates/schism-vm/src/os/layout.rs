@@ -96,7 +96,9 @@ fn node(tree: &Tree, ino: Ino, length: Option<u64>) -> Option<Node> {
     let inode = tree.get(ino);
     let mode = inode.mode;
     match &inode.kind {
-        Kind::File(_) | Kind::HostFile { .. } => Some(Node::File { content: tree.bytes(ino, length.unwrap_or(MAX_LEFT)), mode }),
+        Kind::File(_) | Kind::HostFile { .. } => {
+            Some(Node::File { content: tree.bytes(ino, length.unwrap_or(MAX_LEFT)), mode })
+        }
         Kind::Directory(_) => Some(Node::Directory { mode }),
         Kind::Symlink(target) => Some(Node::Symlink { target: target.to_vec() }),
         Kind::Fifo(_) => Some(Node::Fifo { mode }),

@@ -144,9 +144,12 @@ impl Os {
     }
 
     fn undecided(&self, holder: Holder) -> Option<&Undecided> {
-        let is_file = |ino: Ino| self.tree.get(ino).is_regular();
-        let exists = |open: &Undecided| matches!(open.holder, Holder::Stdin) || matches!(open.holder, Holder::File(ino) if is_file(ino));
-        self.lengths.iter().find(|open| open.holder == holder && exists(open))
+        // A free entry may be something else on this input.
+        let has_length = |open: &Undecided| match open.holder {
+            Holder::Stdin => true,
+            Holder::File(ino) => self.tree.get(ino).is_regular(),
+        };
+        self.lengths.iter().find(|open| open.holder == holder && has_length(open))
     }
 
     /// The tag of a length that is not decided and that a system call, made now, would depend on. After

@@ -3,8 +3,8 @@
 use super::content::PAGE;
 use super::descriptors::Object;
 use super::errno::{Answer, Errno};
-use super::identity::Identity;
 use super::free::Told;
+use super::identity::Identity;
 use super::inode::{Ino, Inode, Kind, Mount, file_type};
 use super::path::{AT_EMPTY_PATH, AT_FDCWD, AT_SYMLINK_NOFOLLOW, Target};
 use super::tagged::Tagged;
@@ -118,7 +118,19 @@ impl Facts {
         }
         words.extend([0; 3]);
         let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        self.tagged(bytes, &Offsets { links: (16, 8), mode: (24, 4), uid: 28, gid: 32, size: 48, blocks: 64, accessed: 72, modified: 88 })
+        self.tagged(
+            bytes,
+            &Offsets {
+                links: (16, 8),
+                mode: (24, 4),
+                uid: 28,
+                gid: 32,
+                size: 48,
+                blocks: 64,
+                accessed: 72,
+                modified: 88,
+            },
+        )
     }
 
     /// The bytes with the tags of what depends on the input.
@@ -163,7 +175,19 @@ impl Facts {
         }
         half(&mut bytes, &[self.special.0, self.special.1, self.device.0, self.device.1]);
         bytes.resize(256, 0);
-        self.tagged(bytes, &Offsets { links: (16, 4), mode: (28, 2), uid: 20, gid: 24, size: 40, blocks: 48, accessed: 64, modified: 112 })
+        self.tagged(
+            bytes,
+            &Offsets {
+                links: (16, 4),
+                mode: (28, 2),
+                uid: 20,
+                gid: 24,
+                size: 40,
+                blocks: 48,
+                accessed: 64,
+                modified: 112,
+            },
+        )
     }
 }
 

@@ -187,6 +187,6 @@ impl Machine {
             let open = |&(e, _): &(Expr, u32)| path.decided(&mut engine.facts, &engine.pool, e) != Some(false);
             others.into_iter().filter(open).collect()
         };
-        self.commit(state, &Decision { taken, others: &others, kind: CandidateKind::Branch }, None)
+        self.commit(state, &Decision { taken, others: &others, kind: CandidateKind::Branch })
     }
 }

@@ -42,11 +42,11 @@ impl Machine {
             if holds { (condition, negated) } else { (negated, condition) }
         };
         let target = target.unwrap_or_else(|| state.stack.top().resume);
-        self.commit(state, &Decision { taken, others: &[(other, target)], kind }, None)
+        self.commit(state, &Decision { taken, others: &[(other, target)], kind })
     }
 
-    /// Makes a decision. `before` is the state to continue from, if it is not the current one.
-    pub(crate) fn commit(&self, state: &mut State, decision: &Decision, before: Option<State>) -> Symbolic<()> {
+    /// Makes a decision.
+    pub(crate) fn commit(&self, state: &mut State, decision: &Decision) -> Symbolic<()> {
         let engine = &mut *self.engine();
         if state.trace.path.fixes(&engine.pool, decision.taken) {
             return Ok(());
@@ -61,7 +61,7 @@ impl Machine {
             Some(_) => {}
             None => {
                 let frame = *state.stack.top();
-                let snapshot = Rc::new(RefCell::new(before.unwrap_or_else(|| state.fork())));
+                let snapshot = Rc::new(RefCell::new(state.fork()));
                 let kind = decision.kind;
                 let others = decision.others.iter().map(|&(condition, target)| Candidate {
                     snapshot: Rc::clone(&snapshot),
@@ -116,19 +116,14 @@ impl Machine {
         Err(Halt::Assumed)
     }
 
-    /// The path is restricted to what was read as plain numbers though it had tags. `before` is the state before the reading
-    /// instruction, if that changed anything.
-    pub(crate) fn pin_looked_at(&self, state: &mut State, before: Option<State>) -> Symbolic<()> {
+    /// The path is restricted to what was read as plain numbers though it had tags.
+    pub(crate) fn pin_looked_at(&self, state: &mut State) -> Symbolic<()> {
         let ranges = state.memory.take_looked_at();
-        self.pin(state, ranges, before)
+        self.pin_ranges(state, ranges)
     }
 
     /// The path is restricted to the values of bytes in memory.
     pub(crate) fn pin_ranges(&self, state: &mut State, ranges: Vec<(u64, u64)>) -> Symbolic<()> {
-        self.pin(state, ranges, None)
-    }
-
-    fn pin(&self, state: &mut State, ranges: Vec<(u64, u64)>, before: Option<State>) -> Symbolic<()> {
         let mut all = None;
         for (start, length) in ranges {
             let mut bytes = vec![0; length as usize];
@@ -147,7 +142,7 @@ impl Machine {
         }
         let target = state.stack.top().resume;
         let decision = Decision { taken, others: &[(other, target)], kind: CandidateKind::Text };
-        self.commit(state, &decision, before)
+        self.commit(state, &decision)
     }
 
     /// Gives a state another input, which must satisfy its path condition and `condition`.

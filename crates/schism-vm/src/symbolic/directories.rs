@@ -174,8 +174,7 @@ impl Engine {
         let content = self.pool.zext(content, 64);
         let target = |kind: EntryKind| kind.target().map_or(0, <[u8]>::len) as u128;
         let [page, zero, one, two, blocks] = [PAGE, 0, 1, 2, BLOCKS].map(|value| self.pool.bv(64, value));
-        let [dangling, to_itself] =
-            [EntryKind::Dangling, EntryKind::Loop].map(|kind| self.pool.bv(64, target(kind)));
+        let [dangling, to_itself] = [EntryKind::Dangling, EntryKind::Loop].map(|kind| self.pool.bv(64, target(kind)));
         let size = self.by_kind(record, [content, page, zero, dangling, to_itself]);
         let is_empty = self.pool.eq(content, zero);
         let of_file = self.pool.ite(is_empty, zero, blocks);

@@ -4,6 +4,8 @@
 //! the inputs for which the look comes out the same go on together, and candidates are left for the others. A name that is none
 //! of a directory's stays symbolic in this way, whatever it is.
 
+use std::ops::Range;
+
 use schism_expr::{Expr, Pool};
 
 use super::decide::Decision;
@@ -14,6 +16,9 @@ use crate::os::{Component, Field, KnownName, Look};
 
 /// Bytes of a component that are looked at symbolically. A longer one, or one without a certain end, is taken as it is.
 const MOST: usize = 255;
+
+/// Parts of memory.
+type Fixed = Vec<Range<u64>>;
 
 /// A component of a path as it stands in memory: its bytes up to the first one that certainly ends it.
 struct Text {
@@ -40,19 +45,19 @@ impl Machine {
         looks: Vec<Look>,
         looked_at: Vec<(u64, u64)>,
     ) -> Symbolic<()> {
-        // Bytes from here on are fixed to their values already.
-        let mut fixed: Option<std::ops::Range<u64>> = None;
-        let is_fixed = |fixed: &Option<std::ops::Range<u64>>, at: u64| fixed.as_ref().is_some_and(|range| range.contains(&at));
+        // Addresses whose bytes are fixed to their values already.
+        let mut fixed = Fixed::new();
         for look in looks {
             match look {
                 Look::Slashes(address, count) => {
                     let tagged = (address..address + count as u64).find(|&at| before.memory.tag(at) != 0);
-                    if let Some(at) = tagged.filter(|&at| !is_fixed(&fixed, at)) {
-                        fixed = self.decide_slash(before, at)?.or(fixed);
+                    if let Some(at) = tagged.filter(|at| !fixed.iter().any(|range| range.contains(at))) {
+                        fixed.push(self.decide_slash(before, at)?);
                     }
                 }
-                Look::Component(Component { address: Some(address), .. }) if is_fixed(&fixed, address) => {}
-                Look::Component(component) => fixed = self.decide_component(before, &component)?.or(fixed),
+                Look::Component(Component { address: Some(address), .. })
+                    if fixed.iter().any(|range| range.contains(&address)) => {}
+                Look::Component(component) => fixed.extend(self.decide_component(before, &component)?),
                 look => self.decide_look(before, &look)?,
             }
         }
@@ -80,9 +85,7 @@ impl Machine {
                     let zero = engine.pool.bv(8, 0);
                     (engine.pool.eq(e, zero), true)
                 }
-                Look::Made(address, length) => {
-                    (engine.text_as_it_is(before, *address, *length), true)
-                }
+                Look::Made(address, length) => (engine.text_as_it_is(before, *address, *length), true),
                 Look::Slashes(..) | Look::Component(_) => return Ok(()),
             }
         };
@@ -92,8 +95,9 @@ impl Machine {
 
     /// Decides that there is a slash in the component at an address, where the model has a symbolic one; then the rest of the path is
     /// taken as it is. Returns where that is.
-    fn decide_slash(&self, before: &mut State, address: u64) -> Symbolic<Option<std::ops::Range<u64>>> {
-        if let Some(text) = self.engine().text_at(before, address) {
+    fn decide_slash(&self, before: &mut State, address: u64) -> Symbolic<Range<u64>> {
+        let text = self.engine().text_at(before, address);
+        if let Some(text) = text {
             let has_slash = self.engine().has_slash(&text.exprs);
             self.decide(before, has_slash, true, CandidateKind::Branch)?;
         }
@@ -101,7 +105,7 @@ impl Machine {
     }
 
     /// Restricts the path to the very bytes of a string, from an address to its end.
-    fn pin_rest(&self, before: &mut State, address: u64) -> Symbolic<Option<std::ops::Range<u64>>> {
+    fn pin_rest(&self, before: &mut State, address: u64) -> Symbolic<Range<u64>> {
         let mut length = 0;
         let mut byte = [0];
         while let Ok(_) = before.memory.read_tagged(address + length, &mut byte)
@@ -111,20 +115,17 @@ impl Machine {
         }
         let same = self.engine().text_as_it_is(before, address, length as usize);
         self.decide(before, same, true, CandidateKind::Text)?;
-        Ok(Some(address..address + length + 1))
+        Ok(address..address + length + 1)
     }
 
     /// Decides which of the names in a directory a component is. Returns a range that was taken as it is instead.
-    fn decide_component(
-        &self,
-        before: &mut State,
-        component: &Component,
-    ) -> Symbolic<Option<std::ops::Range<u64>>> {
+    fn decide_component(&self, before: &mut State, component: &Component) -> Symbolic<Option<Range<u64>>> {
         let text = match component.address {
-            Some(address) => match self.engine().text_at(before, address) {
-                Some(text) => text,
-                None => return self.pin_rest(before, address),
-            },
+            Some(address) => {
+                let text = self.engine().text_at(before, address);
+                let Some(text) = text else { return self.pin_rest(before, address).map(Some) };
+                text
+            }
             None => self.engine().plain_text(&component.text),
         };
         if !text.is_tagged && component.names.iter().all(|name| name.tags.is_empty()) {
@@ -135,7 +136,7 @@ impl Machine {
             let holds = text.bytes[..text.length()].contains(&b'/');
             self.decide(before, has_slash, holds, CandidateKind::Branch)?;
             if holds {
-                return self.pin_rest(before, text.address);
+                return self.pin_rest(before, text.address).map(Some);
             }
         }
         if text.end == b'/' {
@@ -185,7 +186,7 @@ impl Machine {
                 .map(|case| (case, target))
                 .collect()
         };
-        self.commit(before, &Decision { taken, others: &others, kind: CandidateKind::Branch }, None)
+        self.commit(before, &Decision { taken, others: &others, kind: CandidateKind::Branch })
     }
 }
 

@@ -8,7 +8,8 @@ use anyhow::Context;
 use schism_case::SymbolicInput;
 use schism_report::{Counters, Coverage, Ended, Fault, Frame, Kind, LedgerEntry, Object, Share, Test};
 use schism_search::{Budgets, End, Ending, Explorer, FinishedPath, Watcher, strategy};
-use schism_solver::{Limits, QuerySink, Solver, SolverOptions, Statistics, Truth};
+use schism_solver::backend::Z3;
+use schism_solver::{Limits, QuerySink, Solver, SolverOptions, Truth};
 use schism_vm::Machine;
 
 use super::coverage;
@@ -16,7 +17,7 @@ use super::options::Strategy;
 
 /// What one question may cost: about a tenth of a second. A candidate that takes longer is given up, and the ledger says so; the others
 /// are worth more.
-const LIMITS: Limits = Limits { conflicts: 4_000, ticks: 10_000_000, z3_resources: 20_000_000 };
+const LIMITS: Limits = Limits { conflicts: 4_000, ticks: 10_000_000, clauses: 1_000_000, z3_resources: 20_000_000 };
 
 /// What is to be explored, and how.
 pub(super) struct Job {
@@ -71,6 +72,9 @@ pub(super) trait Sink {
 /// Runs the engine.
 pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Conclusion> {
     let settings = &job.settings;
+    if settings.check_solver {
+        Z3::load().context("--check-solver needs Z3's library")?;
+    }
     let options = SolverOptions {
         limits: LIMITS,
         check_with_z3: settings.check_solver,
@@ -94,10 +98,21 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
         ..Budgets::default()
     };
     let mut explorer = Explorer::new(&job.machine, Solver::new(options), strategy, budgets);
-    let mut listener = Listener { sink, machine: &job.machine, ledger: BTreeMap::new(), ended: None, error: None, progress: Progress::default(), covered: u64::MAX };
+    let mut listener = Listener {
+        sink,
+        machine: &job.machine,
+        ledger: BTreeMap::new(),
+        ended: None,
+        error: None,
+        progress: Progress::default(),
+        covered: u64::MAX,
+    };
     let end = explorer.run(&job.inputs, None, &mut listener)?;
     if let Some(error) = listener.error {
         return Err(error);
+    }
+    if let Some(error) = explorer.solver().errors().first() {
+        anyhow::bail!("--check-solver: {error}");
     }
     let ended = match end {
         End::Complete => Ended::Complete,
@@ -106,12 +121,12 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
         End::Budget(_) => Ended::MaxPaths,
         End::Stopped => listener.ended.unwrap_or(Ended::Interrupted),
     };
-    let (counters, statistics) = (explorer.counters(), explorer.solver().statistics());
+    let counters = explorer.counters();
     let coverage = coverage::coverage(&job.machine);
     let progress = Progress {
-        counters: report_counters(counters, statistics),
+        counters: report_counters(counters),
         coverage: coverage.instructions(),
-        solver_time: statistics.backend_time,
+        solver_time: counters.solver_time,
     };
     let mut ledger: Vec<LedgerEntry> =
         listener.ledger.into_iter().map(|(what, count)| LedgerEntry { what, count }).collect();
@@ -124,7 +139,7 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
     Ok(Conclusion { ended, progress, coverage, ledger })
 }
 
-fn report_counters(counters: &schism_search::Counters, statistics: &Statistics) -> Counters {
+fn report_counters(counters: &schism_search::Counters) -> Counters {
     Counters {
         paths: counters.paths,
         unfinished_paths: counters.unfinished,
@@ -132,8 +147,8 @@ fn report_counters(counters: &schism_search::Counters, statistics: &Statistics) 
         picked: counters.picked,
         infeasible: counters.infeasible,
         waiting: counters.waiting,
-        queries: statistics.queries,
-        sat_calls: statistics.backend,
+        queries: counters.queries,
+        sat_calls: counters.sat_calls,
         unknown: counters.unknown,
         instructions: counters.instructions,
         rebuilt: counters.recreated,
@@ -174,7 +189,8 @@ impl Watcher for Listener<'_> {
             self.covered = counters.covered;
             self.progress.coverage = coverage::instruction_share(self.machine);
         }
-        self.progress.counters = report_counters(counters, &Statistics::default());
+        self.progress.counters = report_counters(counters);
+        self.progress.solver_time = counters.solver_time;
         match self.sink.poll(&self.progress) {
             Ok(None) => self.error.is_none(),
             Ok(Some(ended)) => {

@@ -1,5 +1,7 @@
 //! Replaying generated tests on native binaries.
 
+pub mod entry;
+
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
@@ -20,7 +22,7 @@ const PATIENCE: &str = "20";
 
 /// Faults that a processor or the C library notices too. All others (a read just behind an array, a use after free) may
 /// go unnoticed natively.
-const NOTICED: &[&str] = &["abort", "division by zero", "division overflow", "null pointer"];
+const NOTICED: &[&str] = &["abort", "division by zero", "division overflow", "null pointer", "reported error"];
 
 /// Faults that are limits of the machine. The corpus must not run into any.
 const LIMITS: &[&str] = &["undefined function", "undefined variable", "unsupported"];

@@ -242,3 +242,132 @@ impl Figures {
         pool.ite(is_figure, figure, letter)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::symbolic::{expr_of, tag_of};
+    use schism_expr::{Evaluator, Model, Sort};
+
+    const VALUES: &[i64] = &[
+        0,
+        1,
+        7,
+        8,
+        9,
+        10,
+        15,
+        16,
+        63,
+        64,
+        99,
+        100,
+        255,
+        256,
+        999,
+        1000,
+        4095,
+        9999,
+        12_345,
+        32_767,
+        65_535,
+        99_999,
+        123_456,
+        i32::MAX as i64,
+        u32::MAX as i64,
+        1 << 40,
+        i64::MAX,
+        -1,
+        -9,
+        -10,
+        -11,
+        -99,
+        -100,
+        -1000,
+        -9999,
+        -10_000,
+        -32_768,
+        i32::MIN as i64,
+        i64::MIN,
+        i64::MIN + 1,
+    ];
+
+    /// Prints one number and holds the characters against those of all others of which the path would be the same.
+    fn check(
+        conversion: Conversion,
+        wide: Expr,
+        engine: &mut Engine,
+        model_of: &dyn Fn(i64) -> (Model, u64),
+        value: i64,
+    ) {
+        let print = |number: u64| {
+            let negative = conversion.is_signed() && (number as i64) < 0;
+            let magnitude = if negative { number.wrapping_neg() } else { number };
+            let layout = conversion.layout(negative, digits_of(magnitude, conversion.base()));
+            let text = characters(&conversion, &layout.cells, magnitude);
+            (layout, text)
+        };
+        let (_, number) = model_of(value);
+        let (layout, _) = print(number);
+        for exactly in [false, true] {
+            let mut shapes = Shapes::new(engine, conversion, Slot { bits: number, tag: tag_of(wide) });
+            shapes.keep(&layout, exactly);
+            let condition = shapes.condition(&mut engine.pool);
+            let tags = shapes.tags(engine);
+            assert_eq!(tags.len(), layout.cells.len());
+            for &other in VALUES {
+                let (model, other) = model_of(other);
+                let (its_layout, its_text) = print(other);
+                let same = its_text.len() == tags.len() && (!exactly || its_layout.ends == layout.ends);
+                let mut evaluator = Evaluator::new();
+                let holds = evaluator.value(&engine.pool, &model, condition) != 0;
+                assert_eq!(holds, same, "{number} {other} {conversion:?}");
+                for (at, &tag) in tags.iter().enumerate().filter(|_| same) {
+                    let plain = print(number).1[at];
+                    let byte = expr_of(tag).map_or(plain, |e| evaluator.value(&engine.pool, &model, e) as u8);
+                    assert_eq!(byte, its_text[at], "{number} {other} {conversion:?}");
+                }
+            }
+        }
+    }
+
+    /// Numbers of so many bits, widened with or without their sign.
+    fn check_width(width: u32, signed: bool, letters: &[u8]) {
+        let mut engine = Engine::default();
+        let symbol = engine.pool.symbol("n", Sort::bits(width));
+        let id = engine.pool.node(symbol).symbol();
+        let wide = if signed { engine.pool.sext(symbol, 64) } else { engine.pool.zext(symbol, 64) };
+        let model_of = |value: i64| {
+            let low = value as u64 & u64::MAX >> (64 - width);
+            let mut model = Model::new();
+            model.set(id, low.into());
+            let shift = 64 - width;
+            (model, if signed { ((low << shift) as i64 >> shift) as u64 } else { low })
+        };
+        for &letter in letters {
+            for set in 0..32_u32 {
+                let flags = b"-+ #0".iter().enumerate().map(|(bit, flag)| (set >> bit & 1) << (flag - b' ')).sum();
+                for (field, precision) in [(0, -1), (4, -1), (5, 0), (0, 3), (12, 2), (25, -1)] {
+                    let conversion = Conversion::new(letter, flags, field, precision).unwrap();
+                    for value in [0, -5, 77, -1000, i64::MIN] {
+                        check(conversion, wide, &mut engine, &model_of, value);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn signed_numbers_of_all_widths() {
+        for width in [8, 16, 32, 64] {
+            check_width(width, true, b"d");
+        }
+    }
+
+    #[test]
+    fn unsigned_numbers_of_all_widths() {
+        for (width, letters) in [(8, b"ud"), (16, b"xo"), (32, b"uX"), (64, b"uo"), (64, b"xX"), (13, b"iu")] {
+            check_width(width, false, letters);
+        }
+    }
+}

@@ -42,6 +42,10 @@ impl Class {
         }
     }
 
+    fn contains(self, byte: u8) -> bool {
+        self.runs().iter().any(|&(first, last)| (first..=last).contains(&byte))
+    }
+
     /// That a character is of this kind.
     fn condition(self, pool: &mut Pool, byte: Expr) -> Expr {
         let mut any = Pool::FALSE;
@@ -65,7 +69,11 @@ enum Found {
     Nothing,
     /// A zero, and behind it a prefix without digits.
     Zero,
-    Number { base: u32, sign: Option<Character>, digits: Vec<Character> },
+    Number {
+        base: u32,
+        sign: Option<Character>,
+        digits: Vec<Character>,
+    },
 }
 
 /// A text while it is read.
@@ -97,9 +105,7 @@ pub(super) fn scan_integer(machine: &Machine, state: &mut State, call: &Invocati
         Found::Nothing => (Slot::new(0), Slot::new(EINVAL), 0),
         Found::Zero => (Slot::new(0), Slot::new(0), reading.length),
         Found::Number { base, sign, digits } => {
-            let Some((value, error)) = value(engine, base, sign, &digits, limit & 1 == 0) else {
-                return Ok(Flow::Value(0));
-            };
+            let (value, error) = value(engine, base, sign, &digits, limit & 1 == 0);
             (value, error, reading.length)
         }
     };
@@ -180,7 +186,7 @@ impl Reading<'_> {
             (e, class.condition(&mut engine.pool, e))
         };
         self.symbolic |= is_symbolic(tag);
-        let holds = class.runs().iter().any(|&(first, last)| (first..=last).contains(&byte[0]));
+        let holds = class.contains(byte[0]);
         self.machine.decide(state, condition, holds, CandidateKind::Branch)?;
         Ok(Some(holds.then_some((byte[0], e))))
     }
@@ -194,39 +200,47 @@ fn digit(byte: u8) -> u64 {
     }
 }
 
-fn digit_expression(pool: &mut Pool, base: u32, byte: Expr, width: u32) -> Expr {
+/// The same as an expression of 8 bits.
+fn digit_expression(pool: &mut Pool, base: u32, byte: Expr) -> Expr {
     let zero = pool.bv(8, b'0'.into());
     let figure = pool.sub(byte, zero);
     if base <= 10 {
-        return pool.zext(figure, width);
+        return figure;
     }
     let (case, ten_less, nine) = (pool.bv(8, 32), pool.bv(8, (b'a' - 10).into()), pool.bv(8, b'9'.into()));
     let small = pool.or(byte, case);
     let letter = pool.sub(small, ten_less);
     let is_figure = pool.ule(byte, nine);
-    let digit = pool.ite(is_figure, figure, letter);
-    pool.zext(digit, width)
+    pool.ite(is_figure, figure, letter)
 }
 
-/// The value of a number and what it does to errno; `None` if it may have more than 128 bits.
+/// That a number is greater than a limit. Digits are compared one by one, which is much easier to solve than a sum of products.
+fn is_greater(pool: &mut Pool, base: u32, digits: &[Expr], limit: u64) -> Expr {
+    let greatest = u128::from(base).checked_pow(digits.len() as u32).unwrap_or(u128::MAX) - 1;
+    if greatest <= u128::from(limit) {
+        return Pool::FALSE;
+    }
+    let (mut rest, mut greater) = (limit, Pool::FALSE);
+    for &digit in digits.iter().rev() {
+        let other = pool.bv(8, u128::from(rest % u64::from(base)));
+        rest /= u64::from(base);
+        let (above, same) = (pool.ult(other, digit), pool.eq(other, digit));
+        let behind = pool.and(same, greater);
+        greater = pool.or(above, behind);
+    }
+    greater
+}
+
+/// The value of a number and what it does to errno.
 fn value(
     engine: &mut Engine,
     base: u32,
     sign: Option<Character>,
-    digits: &[Character],
+    characters: &[Character],
     is_signed: bool,
-) -> Option<(Slot, Slot)> {
-    let greatest = u128::from(base).checked_pow(digits.len() as u32)? - 1;
-    let width = (u128::BITS - greatest.leading_zeros()).max(8);
+) -> (Slot, Slot) {
     let pool = &mut engine.pool;
-    let base_constant = pool.bv(width, base.into());
-    let (mut bits, mut e) = (0_u128, pool.bv(width, 0));
-    for &(byte, character) in digits {
-        bits = bits * u128::from(base) + u128::from(digit(byte));
-        let next = digit_expression(pool, base, character, width);
-        e = pool.mul(e, base_constant);
-        e = pool.add(e, next);
-    }
+    let digits: Vec<Expr> = characters.iter().map(|&(_, e)| digit_expression(pool, base, e)).collect();
     let (is_negative, negative) = match sign {
         Some((byte, character)) => {
             let minus = pool.bv(8, b'-'.into());
@@ -234,20 +248,11 @@ fn value(
         }
         None => (false, Pool::FALSE),
     };
-    // The greatest numbers: of the positive ones and of the negative ones.
+    // The greatest distances from zero, above it and below it.
     let limits = if is_signed { [LEAST - 1, LEAST] } else { [u64::MAX; 2] };
-    let overflows = bits > u128::from(limits[usize::from(is_negative)]);
-    let overflow = {
-        let sides = limits.map(|limit| {
-            if greatest <= u128::from(limit) {
-                return Pool::FALSE;
-            }
-            let limit = pool.bv(width, limit.into());
-            pool.ult(limit, e)
-        });
-        pool.ite(negative, sides[1], sides[0])
-    };
-    let low = if width > 64 { pool.extract(e, 0, 64) } else { pool.zext(e, 64) };
+    let too_great = limits.map(|limit| is_greater(pool, base, &digits, limit));
+    let overflow = pool.ite(negative, too_great[1], too_great[0]);
+    let low = join(pool, base, &digits);
     let opposite = pool.neg(low);
     let exact = pool.ite(negative, opposite, low);
     let [most, most_negative] = limits.map(|limit| pool.bv(64, limit.into()));
@@ -255,11 +260,137 @@ fn value(
     let value = pool.ite(overflow, clamped, exact);
     let (range, none) = (pool.bv(64, ERANGE.into()), pool.bv(64, 0));
     let error = pool.ite(overflow, range, none);
-    let plain = match (overflows, is_negative) {
-        (true, _) => limits[usize::from(is_negative)],
-        (false, true) => (bits as u64).wrapping_neg(),
-        (false, false) => bits as u64,
+
+    let add = |sum: u128, &(byte, _): &Character| sum.saturating_mul(base.into()).saturating_add(digit(byte).into());
+    let magnitude = characters.iter().fold(0, add);
+    let limit = limits[usize::from(is_negative)];
+    let overflows = magnitude > u128::from(limit);
+    let bits = match (overflows, is_negative) {
+        (true, _) => limit,
+        (false, true) => (magnitude as u64).wrapping_neg(),
+        (false, false) => magnitude as u64,
     };
     let error_bits = if overflows { ERANGE } else { 0 };
-    Some((Slot { bits: plain, tag: engine.tag(value) }, Slot { bits: error_bits, tag: engine.tag(error) }))
+    (Slot { bits, tag: engine.tag(value) }, Slot { bits: error_bits, tag: engine.tag(error) })
+}
+
+/// The number that digits make, of 64 bits; computed in as few as they need.
+fn join(pool: &mut Pool, base: u32, digits: &[Expr]) -> Expr {
+    let greatest = u64::from(base).checked_pow(digits.len() as u32).map_or(u64::MAX, |power| power - 1);
+    let width = (u64::BITS - greatest.leading_zeros()).max(8);
+    let base = pool.bv(width, base.into());
+    let mut number = pool.bv(width, 0);
+    for &digit in digits {
+        let digit = pool.zext(digit, width);
+        number = pool.mul(number, base);
+        number = pool.add(number, digit);
+    }
+    pool.zext(number, 64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use schism_expr::{Evaluator, Model};
+
+    /// What strtol makes of the digits behind a sign, from the rules of the standard.
+    fn expected(text: &[u8], base: u32, is_signed: bool) -> (u64, u64) {
+        let is_negative = text[0] == b'-';
+        let sum = text[1..].iter().fold(0_u128, |sum, &byte| {
+            let digit = char::from(byte).to_digit(base).unwrap();
+            sum.saturating_mul(base.into()).saturating_add(digit.into())
+        });
+        match (is_signed, is_negative) {
+            (true, false) if sum > i64::MAX as u128 => (i64::MAX as u64, ERANGE),
+            (true, true) if sum > 1 << 63 => (i64::MIN as u64, ERANGE),
+            (false, _) if sum > u64::MAX.into() => (u64::MAX, ERANGE),
+            (_, true) => ((sum as u64).wrapping_neg(), 0),
+            _ => (sum as u64, 0),
+        }
+    }
+
+    /// Symbols for a sign and digits; the value of their number for each of the texts, all as long as the first.
+    fn check(base: u32, is_signed: bool, texts: &[&[u8]]) {
+        let mut engine = Engine::default();
+        let length = texts[0].len();
+        let array = engine.pool.array("text", length as u32);
+        for text in texts {
+            let character = |engine: &mut Engine, at: usize| (text[at], engine.pool.byte(array, at as u32));
+            let sign = character(&mut engine, 0);
+            let digits: Vec<Character> = (1..length).map(|at| character(&mut engine, at)).collect();
+            let (value, error) = value(&mut engine, base, Some(sign), &digits, is_signed);
+            let mut model = Model::new();
+            for (at, &byte) in text.iter().enumerate() {
+                model.set(engine.pool.byte_symbol(array, at as u32), byte.into());
+            }
+            let (whole, range) = (engine.word(value), engine.word(error));
+            let mut evaluator = Evaluator::new();
+            let evaluated = [whole, range].map(|e| evaluator.value(&engine.pool, &model, e) as u64);
+            let (number, errno) = expected(text, base, is_signed);
+            let context = String::from_utf8_lossy(text);
+            assert_eq!((value.bits, error.bits), (number, errno), "{context} in base {base}");
+            // Values that are no expressions are the same for all texts.
+            assert_eq!(evaluated, [number, errno], "{context} in base {base}");
+        }
+    }
+
+    #[test]
+    fn values_are_exact_up_to_the_limits_and_beyond() {
+        let decimal: &[&[u8]] = &[
+            b"+9223372036854775806",
+            b"+9223372036854775807",
+            b"+9223372036854775808",
+            b"-9223372036854775807",
+            b"-9223372036854775808",
+            b"-9223372036854775809",
+            b"+9999999999999999999",
+            b"-0000000000000000042",
+        ];
+        check(10, true, decimal);
+        check(10, false, decimal);
+        let longer: &[&[u8]] = &[
+            b"+18446744073709551614",
+            b"+18446744073709551615",
+            b"+18446744073709551616",
+            b"-18446744073709551615",
+            b"-18446744073709551616",
+            b"-00000000000000000001",
+            b"+99999999999999999999",
+        ];
+        check(10, true, longer);
+        check(10, false, longer);
+        let hexadecimal: &[&[u8]] = &[
+            b"+7fffffffffffffff",
+            b"+8000000000000000",
+            b"-8000000000000000",
+            b"-8000000000000001",
+            b"+FFFFFFFFFFFFFFFF",
+        ];
+        check(16, true, hexadecimal);
+        check(16, false, hexadecimal);
+        check(36, false, &[b"+3w5e11264sgsf", b"-3W5E11264SGSG", b"+zzzzzzzzzzzzz", b"+0000000000abz"]);
+        check(36, true, &[b"+1y2p0ij32e8e7", b"+1Y2P0IJ32E8E8", b"-1y2p0ij32e8e8", b"-1y2p0ij32e8e9"]);
+    }
+
+    #[test]
+    fn classes_have_the_characters_of_c() {
+        let mut pool = Pool::new();
+        for (class, is_one) in [
+            (Class::Blank, (|byte| byte == b' ' || (9..14).contains(&byte)) as fn(u8) -> bool),
+            (Class::Sign, |byte| byte == b'+' || byte == b'-'),
+            (Class::Zero, |byte| byte == b'0'),
+            (Class::Prefix, |byte| byte == b'x' || byte == b'X'),
+            (Class::Digit(2), |byte| char::from(byte).is_digit(2)),
+            (Class::Digit(10), |byte| char::from(byte).is_digit(10)),
+            (Class::Digit(11), |byte| char::from(byte).is_digit(11)),
+            (Class::Digit(36), |byte| char::from(byte).is_digit(36)),
+        ] {
+            for byte in 0..=255 {
+                let plain = pool.bv(8, byte.into());
+                let holds = class.condition(&mut pool, plain) == Pool::TRUE;
+                assert_eq!(holds, is_one(byte), "{class:?} {byte}");
+                assert_eq!(holds, class.contains(byte), "{class:?} {byte}");
+            }
+        }
+    }
 }

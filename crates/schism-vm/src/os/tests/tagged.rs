@@ -100,7 +100,7 @@ fn vectors_keep_each_tag_with_its_byte() {
 fn what_the_system_understands_is_looked_at() {
     let mut m = machine();
     m.memory.put_tagged(OUT, b"f\0", 21);
-    assert_eq!(call!(m, access, OUT, 0), 0);
+    assert_eq!(call!(m, symlink, OUT, "l"), 0);
     assert_eq!(m.memory.looked, [21, 22]);
 }
 

@@ -150,7 +150,10 @@ impl Program {
 /// A module as LLVM's text.
 fn text(toolchain: &Toolchain, bitcode: &Path) -> anyhow::Result<String> {
     let mut command = Command::new(&toolchain.clang.path);
-    command.args(["-w", "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-x", "ir"]).arg(bitcode).args(["-o", "-"]);
+    command
+        .args(["-w", "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-x", "ir"])
+        .arg(bitcode)
+        .args(["-o", "-"]);
     let output = command.output().with_context(|| format!("cannot run {}", toolchain.clang.path.display()))?;
     if !output.status.success() {
         bail!("clang cannot read {}: {}", bitcode.display(), String::from_utf8_lossy(&output.stderr).trim());

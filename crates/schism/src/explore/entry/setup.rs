@@ -111,8 +111,8 @@ impl Setup {
         let (mut arguments, mut after) = (Vec::new(), Vec::new());
         for (at, param) in function.params.iter().enumerate() {
             let name = format!("{}.{}", function.name, param.name);
-            let through = made_through(param)
-                .and_then(|record| self.objects.iter().position(|object| object.record == record));
+            let through =
+                made_through(param).and_then(|record| self.objects.iter().position(|object| object.record == record));
             if let Some(object) = through {
                 let slot = code.variable();
                 code.line(&format!("void *{slot} = latest({object});"));

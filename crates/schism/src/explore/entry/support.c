@@ -72,12 +72,10 @@ static char digit(unsigned value)
 __attribute__((unused)) static void show(const char *name, const void *memory, size_t size, int is_number)
 {
 	const unsigned char *bytes = memory;
-	size_t length = strlen(name);
-	char *text = malloc(length + 3 * size + 8), *end = text + length;
+	const char *between = is_number ? " = 0x" : " =";
+	char *text = malloc(strlen(name) + strlen(between) + 3 * size + 1);
+	char *end = stpcpy(stpcpy(text, name), between);
 	schism_output(memory, size, name);
-	memcpy(text, name, length);
-	memcpy(end, is_number ? " = 0x" : " =", 5);
-	end += is_number ? 5 : 2;
 	for (size_t i = 0; i < size; i++) {
 		unsigned char byte = bytes[is_number ? size - 1 - i : i];
 		if (!is_number)

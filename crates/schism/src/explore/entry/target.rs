@@ -14,7 +14,8 @@ pub(super) struct Limits {
 const DEEPEST: usize = 2;
 
 /// Structures of the C library that bytes cannot make up.
-const OF_THE_LIBRARY: &[(&str, &str)] = &[("_IO_FILE", "a stream"), ("__dirstream", "a directory stream"), ("__va_list_tag", "an argument list")];
+const OF_THE_LIBRARY: &[(&str, &str)] =
+    &[("_IO_FILE", "a stream"), ("__dirstream", "a directory stream"), ("__va_list_tag", "an argument list")];
 
 /// The memory behind a pointer.
 #[derive(Clone, Debug, Default)]

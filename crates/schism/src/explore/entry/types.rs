@@ -106,10 +106,7 @@ impl<'m> Types<'m> {
                         other => other,
                     }
                 }
-                (
-                    _,
-                    "DW_TAG_const_type" | "DW_TAG_volatile_type" | "DW_TAG_restrict_type" | "DW_TAG_atomic_type",
-                ) => {
+                (_, "DW_TAG_const_type" | "DW_TAG_volatile_type" | "DW_TAG_restrict_type" | "DW_TAG_atomic_type") => {
                     id = node.node("baseType");
                     continue;
                 }

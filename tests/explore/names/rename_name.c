@@ -1,0 +1,16 @@
+// explore: --sym-files 2 1 --sym-arg 1
+// The old name is looked up; the new one is fixed.
+#include <errno.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	if (argc < 2)
+		return 2;
+	if (rename(argv[1], "new")) {
+		printf("error %d\n", errno);
+		return 1;
+	}
+	puts("renamed");
+	return 0;
+}
