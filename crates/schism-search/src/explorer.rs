@@ -179,11 +179,11 @@ impl<'m> Explorer<'m> {
         }
         self.counters.waiting = self.store.len();
         let expressions = Pool::bytes(&self.machine.engine().pool) as u64;
-        let snapshots = || schism_vm::live_bytes() as u64;
-        self.counters.bytes = expressions + snapshots();
+        let fixed = expressions + self.store.bytes();
+        self.counters.bytes = fixed + schism_vm::live_bytes() as u64;
         if self.budgets.memory.is_some_and(|limit| self.counters.bytes > limit) {
             self.store.shrink();
-            self.counters.bytes = expressions + snapshots();
+            self.counters.bytes = fixed + schism_vm::live_bytes() as u64;
         }
         (self.counters.dropped, self.counters.recreated) = (self.store.dropped, self.store.recreated);
     }

@@ -25,6 +25,12 @@ pub struct Note {
     pub depth: u32,
 }
 
+/// What a candidate costs without its snapshot: its entry here and in the strategy, and its share of models, roughly.
+const CANDIDATE_BYTES: u64 = 200;
+
+/// So few snapshots are not worth a walk through all candidates.
+const FEW: u64 = 64;
+
 /// How to come to a candidate's snapshot.
 enum Way {
     Kept(Rc<RefCell<State>>),
@@ -50,6 +56,8 @@ pub(crate) struct Store {
     waiting: Vec<Option<Waiting>>,
     free: Vec<u32>,
     count: u64,
+    /// How many of them have their snapshot.
+    kept: u64,
     /// The states at the start of each input, from which all others come.
     roots: Vec<RefCell<State>>,
     pub(crate) dropped: u64,
@@ -77,6 +85,7 @@ impl Store {
         });
         self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition, depth });
         self.count += 1;
+        self.kept += 1;
         Note { id, kind, site, target, depth }
     }
 
@@ -86,10 +95,13 @@ impl Store {
         self.free.push(id);
         self.count -= 1;
         let state = match way {
-            Way::Kept(snapshot) => match Rc::try_unwrap(snapshot) {
-                Ok(state) => state.into_inner(),
-                Err(shared) => shared.borrow_mut().fork(),
-            },
+            Way::Kept(snapshot) => {
+                self.kept -= 1;
+                match Rc::try_unwrap(snapshot) {
+                    Ok(state) => state.into_inner(),
+                    Err(shared) => shared.borrow_mut().fork(),
+                }
+            }
             Way::Dropped { root, model } => {
                 let mut state = self.roots[root as usize].borrow_mut().fork();
                 let before = state.instructions;
@@ -98,6 +110,7 @@ impl Store {
                 self.recreated += 1;
                 self.replayed_instructions += state.instructions - before;
                 if !matches!(stop, Stop::Replayed) {
+                    eprintln!("REPLAY {stop:?} depth {depth} got {} input {:?}", state.trace.decisions, machine.input_of(&state));
                     return None;
                 }
                 state
@@ -106,8 +119,16 @@ impl Store {
         Some(Picked { state, condition })
     }
 
-    /// Drops every second of the snapshots that are kept, oldest numbers first, so that each part of the tree keeps some.
+    /// Bytes of the candidates themselves, snapshots apart.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.count * CANDIDATE_BYTES
+    }
+
+    /// Drops every second of the snapshots that are kept, so that each part of the tree keeps some.
     pub(crate) fn shrink(&mut self) {
+        if self.kept < FEW {
+            return;
+        }
         let mut odd = false;
         for waiting in self.waiting.iter_mut().flatten() {
             let Way::Kept(snapshot) = &waiting.way else { continue };
@@ -119,6 +140,7 @@ impl Store {
                 };
                 waiting.way = Way::Dropped { root, model };
                 self.dropped += 1;
+                self.kept -= 1;
             }
         }
     }

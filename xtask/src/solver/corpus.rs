@@ -14,8 +14,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Paths of each exploration.
-const PATHS: &str = "2000";
+/// Questions of each exploration; most of them need no backend.
+const QUESTIONS: &str = "3000";
 const INSTRUCTIONS: &str = "300000000";
 const SECONDS: u64 = 900;
 /// Queries of one exploration that are kept, evenly chosen.
@@ -76,7 +76,7 @@ pub fn capture(schism: &Path, jobs: usize) -> Result<()> {
         for template in [ANY, own] {
             let log = tempfile::tempdir()?;
             let options =
-                ["--max-paths", PATHS, "--max-instructions", INSTRUCTIONS, "--log-queries"].map(str::to_owned);
+                ["--max-queries", QUESTIONS, "--max-instructions", INSTRUCTIONS, "--log-queries"].map(str::to_owned);
             let options = [&options[..], &[log.path().display().to_string()]].concat();
             let output = folder("capture", name)?;
             let job = Job { bitcode: &tools[name].bitcode, template, options: &options, output, seconds: SECONDS };

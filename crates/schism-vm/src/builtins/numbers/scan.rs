@@ -381,7 +381,7 @@ mod tests {
             (Class::Zero, |byte| byte == b'0'),
             (Class::Prefix, |byte| byte == b'x' || byte == b'X'),
             (Class::Digit(2), |byte| char::from(byte).is_digit(2)),
-            (Class::Digit(10), |byte| char::from(byte).is_digit(10)),
+            (Class::Digit(10), |byte| byte.is_ascii_digit()),
             (Class::Digit(11), |byte| char::from(byte).is_digit(11)),
             (Class::Digit(36), |byte| char::from(byte).is_digit(36)),
         ] {

@@ -22,7 +22,7 @@ pub(super) struct Plan<'s> {
 pub(super) fn driver(plan: &Plan) -> String {
     let setup = Setup::new(plan.entry, plan.setup);
     let mut code = Code::default();
-    let _ = writeln!(code.text, "/* Calls `{}` with free arguments. */\n", plan.entry.name);
+    let _ = writeln!(code.text, "/* Calls {} with free arguments. */\n", string(&plan.entry.name));
     code.text += include_str!("support.c");
     for (number, function) in std::iter::once(plan.entry).chain(plan.setup).enumerate() {
         code.declare(number, function);
@@ -82,7 +82,7 @@ impl Code {
             .collect();
         let result = self.type_of(&format!("{number}_result"), &function.result);
         let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
-        let _ = writeln!(self.text, "\nextern {result} call_{number}({params}) __asm__(\"{}\");", function.symbol);
+        let _ = writeln!(self.text, "\nextern {result} call_{number}({params}) __asm__({});", string(&function.symbol));
     }
 
     fn type_of(&mut self, tag: &str, value: &Value) -> String {
@@ -112,7 +112,11 @@ impl Code {
                 (_, value) => {
                     let variable = self.argument(&format!("0_{at}"), &param.name, value);
                     let nullable = plan.null && matches!(value, Value::Pointer(_));
-                    if nullable { format!("maybe({variable}, \"{} set\")", param.name) } else { variable }
+                    if nullable {
+                        format!("maybe({variable}, {})", string(&format!("{} set", param.name)))
+                    } else {
+                        variable
+                    }
                 }
             };
             arguments.push(argument);
@@ -152,13 +156,13 @@ impl Code {
             Value::Nothing => {}
             Value::Scalar(scalar) => self.scalar(&variable, name, *scalar),
             Value::Pointer(target) => {
-                self.line(&format!("unsigned char *{variable} = fresh({}, \"{name}\");", target.size));
+                self.line(&format!("unsigned char *{variable} = fresh({}, {});", target.size, string(name)));
                 self.given.push(Given::new(&variable, name, target));
                 self.fill(&variable, name, "->", target);
             }
             Value::Record(record) => {
                 self.line(&format!("struct record_{tag} {variable};"));
-                self.line(&format!("schism_symbolic(&{variable}, {}, \"{name}\");", record.size));
+                self.line(&format!("schism_symbolic(&{variable}, {}, {});", record.size, string(name)));
                 let bytes = self.variable();
                 self.line(&format!("unsigned char *{bytes} = (unsigned char *)&{variable};"));
                 self.line(&format!("(void){bytes};"));
@@ -170,20 +174,21 @@ impl Code {
 
     fn scalar(&mut self, variable: &str, name: &str, scalar: Scalar) {
         let Scalar { c, bytes, .. } = scalar;
+        let name = string(name);
         match c {
             "_Bool" => {
                 self.line(&format!("unsigned char {variable};"));
-                self.line(&format!("schism_symbolic(&{variable}, 1, \"{name}\");"));
+                self.line(&format!("schism_symbolic(&{variable}, 1, {name});"));
                 self.line(&format!("schism_assume({variable} <= 1);"));
             }
             "long double" => {
                 self.line(&format!("long double {variable} = 0;"));
-                self.line(&format!("schism_symbolic(&{variable}, {bytes}, \"{name}\");"));
+                self.line(&format!("schism_symbolic(&{variable}, {bytes}, {name});"));
                 self.line(&format!("proper((unsigned char *)&{variable});"));
             }
             _ => {
                 self.line(&format!("{c} {variable};"));
-                self.line(&format!("schism_symbolic(&{variable}, sizeof {variable}, \"{name}\");"));
+                self.line(&format!("schism_symbolic(&{variable}, sizeof {variable}, {name});"));
             }
         }
     }
@@ -210,17 +215,17 @@ impl Code {
                 continue;
             };
             let (name, pointer) = (joined(name, joint, path), self.variable());
-            self.line(&format!("unsigned char *{pointer} = fresh({}, \"{name}\");", inner.size));
+            self.line(&format!("unsigned char *{pointer} = fresh({}, {});", inner.size, string(&name)));
             self.given.push(Given::new(&pointer, &name, inner));
             self.fill(&pointer, &name, "->", inner);
-            self.line(&format!("put({variable} + {offset}, maybe({pointer}, \"{name} set\"));"));
+            self.line(&format!("put({variable} + {offset}, maybe({pointer}, {}));", string(&format!("{name} set"))));
         }
     }
 
     /// Shows memory without the pointers in it.
     fn show_target(&mut self, variable: &str, name: &str, joint: &str, target: &Target) {
         if target.leaves.is_empty() && target.size > 0 {
-            self.line(&format!("show(\"{name}\", {variable}, {}, 0);", target.size));
+            self.line(&format!("show({}, {variable}, {}, 0);", string(name), target.size));
         }
         for leaf in &target.leaves {
             let is_number = match leaf.kind {
@@ -228,8 +233,8 @@ impl Code {
                 LeafKind::Number(_) => 1,
                 LeafKind::Numbers(_) | LeafKind::Bytes => 0,
             };
-            let name = joined(name, joint, &leaf.path);
-            self.line(&format!("show(\"{name}\", {variable} + {}, {}, {is_number});", leaf.offset, leaf.size));
+            let name = string(&joined(name, joint, &leaf.path));
+            self.line(&format!("show({name}, {variable} + {}, {}, {is_number});", leaf.offset, leaf.size));
         }
     }
 }
@@ -242,7 +247,38 @@ fn joined(name: &str, joint: &str, path: &str) -> String {
     }
 }
 
+/// A string of C.
+pub(super) fn string(text: &str) -> String {
+    let escaped: String = text
+        .bytes()
+        .map(|byte| match byte {
+            b'"' | b'\\' | b'?' => format!("\\{byte:03o}"),
+            b' '..=b'~' => char::from(byte).to_string(),
+            _ => format!("\\{byte:03o}"),
+        })
+        .collect();
+    format!("\"{escaped}\"")
+}
+
 /// Whether a parameter points to a record of this name.
 pub(super) fn points_to(param: &Parameter, record: &str) -> bool {
     matches!(&param.value, Value::Pointer(target) if target.record.as_deref() == Some(record))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_are_c() {
+        assert_eq!(string("s->len"), "\"s->len\"");
+        assert_eq!(string("a\"\\é"), r#""a\042\134\303\251""#);
+    }
+
+    #[test]
+    fn pieces_are_named_as_in_c() {
+        assert_eq!(joined("s", "->", ".pos.x"), "s->pos.x");
+        assert_eq!(joined("v", ".", ".x"), "v.x");
+        assert_eq!(joined("argv", "->", "[1]"), "argv[1]");
+    }
 }

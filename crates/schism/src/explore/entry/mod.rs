@@ -41,6 +41,9 @@ const PROGRAM_MAIN: &str = "__schism_program_main";
 /// What precedes the name of a function that other files cannot see.
 const LOCAL: &str = "__schism_entry_";
 
+/// The driver chooses by the bits of one word.
+const MOST_SETUP: usize = 62;
+
 /// A program with a driver.
 pub(super) struct Unit {
     pub(super) image: Image,
@@ -55,6 +58,9 @@ pub(super) fn unit(options: &Options, entry: &str) -> anyhow::Result<Unit> {
     let mut program = Program::load(&toolchain, options)?;
     let limits = Limits { bytes: options.entry_size };
     let entry = program.signature(&toolchain, entry, limits, "--entry")?;
+    if options.setup.len() > MOST_SETUP {
+        bail!("--setup: at most {MOST_SETUP} functions can be given");
+    }
     let mut setup = Vec::new();
     for name in &options.setup {
         setup.push(program.signature(&toolchain, name, limits, "--setup")?);

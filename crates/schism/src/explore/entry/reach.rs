@@ -16,11 +16,8 @@ pub(super) fn may_free(modules: &[Module], module: usize, function: FunctionId) 
         for callee in callees(&modules[module].functions[id.index()]) {
             let Some(symbol) = callee else { return true };
             match defined(modules, module, symbol) {
-                Some(next) => {
-                    if seen.insert(next) {
-                        waiting.push(next);
-                    }
-                }
+                Some(next) if seen.insert(next) => waiting.push(next),
+                Some(_) => {}
                 None if FREEING.contains(&modules[module].symbols[symbol.index()].name.as_str()) => return true,
                 None => {}
             }

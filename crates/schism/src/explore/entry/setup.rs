@@ -4,7 +4,7 @@
 //! pointer, or, if no function does either, the first one that takes a pointer to it fills it. Wherever a function takes a pointer to such a
 //! structure it gets one that was made before, never made-up bytes.
 
-use super::driver::{Code, points_to};
+use super::driver::{Code, points_to, string};
 use super::signature::{Parameter, Signature, Value};
 
 /// Calls in a sequence.
@@ -62,7 +62,7 @@ impl Setup {
     pub(super) fn pick(&self, object: usize, function: &Signature, name: &str) -> String {
         let record = &self.objects[object].record;
         if function.params.iter().filter(|param| points_to(param, record)).count() > 1 {
-            format!("any({object}, \"{name}\")")
+            format!("any({object}, {})", string(name))
         } else {
             format!("latest({object})")
         }
