@@ -1,13 +1,13 @@
 //! Candidates that wait, within bounded memory.
 //!
-//! A path is its decisions: the model of a snapshot and the number of its decisions are enough to make the snapshot again from the
-//! root that it came from. So when memory runs short, snapshots are dropped and nothing is lost.
+//! A path is its model: run from its root, it leads to the same place again. So when memory runs short, snapshots are dropped, and of each
+//! only its place, its model and its path condition are kept. Nothing is lost.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use schism_expr::{Expr, Model};
-use schism_vm::symbolic::{Candidate, CandidateKind};
+use schism_expr::Expr;
+use schism_vm::symbolic::{Candidate, CandidateKind, Position, Trace};
 use schism_vm::{Machine, State, Stop};
 
 /// What a strategy sees of a candidate.
@@ -26,7 +26,7 @@ pub struct Note {
 }
 
 /// What a candidate costs without its snapshot: its entry here and in the strategy, and its share of models, roughly.
-const CANDIDATE_BYTES: u64 = 200;
+const CANDIDATE_BYTES: u64 = 300;
 
 /// So few snapshots are not worth a walk through all candidates.
 const FEW: u64 = 64;
@@ -34,14 +34,13 @@ const FEW: u64 = 64;
 /// How to come to a candidate's snapshot.
 enum Way {
     Kept(Rc<RefCell<State>>),
-    /// Dropped: the root, and the model that leads from there to the decision.
-    Dropped { root: u32, model: Rc<Model> },
+    /// Dropped: where it stood, and what was decided until then. Its model leads there from its root.
+    Dropped { trace: Box<Trace>, position: Position },
 }
 
 struct Waiting {
     way: Way,
     condition: Expr,
-    depth: u32,
 }
 
 /// A picked candidate, ready for the solver.
@@ -83,7 +82,7 @@ impl Store {
             self.waiting.push(None);
             self.waiting.len() as u32 - 1
         });
-        self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition, depth });
+        self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition });
         self.count += 1;
         self.kept += 1;
         Note { id, kind, site, target, depth }
@@ -91,7 +90,7 @@ impl Store {
 
     /// Takes a candidate out. `None` if its snapshot could not be made again, which would be an error of ours.
     pub(crate) fn take(&mut self, machine: &Machine, id: u32) -> Option<Picked> {
-        let Waiting { way, condition, depth } = self.waiting[id as usize].take()?;
+        let Waiting { way, condition } = self.waiting[id as usize].take()?;
         self.free.push(id);
         self.count -= 1;
         let state = match way {
@@ -102,17 +101,17 @@ impl Store {
                     Err(shared) => shared.borrow_mut().fork(),
                 }
             }
-            Way::Dropped { root, model } => {
-                let mut state = self.roots[root as usize].borrow_mut().fork();
+            Way::Dropped { trace, position } => {
+                let mut state = self.roots[trace.root as usize].borrow_mut().fork();
                 let before = state.instructions;
-                machine.set_model(&mut state, model);
-                let stop = machine.replay(&mut state, depth, u64::MAX);
+                machine.set_model(&mut state, Rc::clone(&trace.model));
+                let stop = machine.replay(&mut state, position);
                 self.recreated += 1;
                 self.replayed_instructions += state.instructions - before;
                 if !matches!(stop, Stop::Replayed) {
-                    eprintln!("REPLAY {stop:?} depth {depth} got {} input {:?}", state.trace.decisions, machine.input_of(&state));
                     return None;
                 }
+                state.trace = *trace;
                 state
             }
         };
@@ -134,11 +133,11 @@ impl Store {
             let Way::Kept(snapshot) = &waiting.way else { continue };
             odd = !odd;
             if odd {
-                let (root, model) = {
+                let (trace, position) = {
                     let state = snapshot.borrow();
-                    (state.trace.root, Rc::clone(&state.trace.model))
+                    (Box::new(state.trace.clone()), state.position())
                 };
-                waiting.way = Way::Dropped { root, model };
+                waiting.way = Way::Dropped { trace, position };
                 self.dropped += 1;
                 self.kept -= 1;
             }

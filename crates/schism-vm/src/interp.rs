@@ -549,6 +549,10 @@ impl Machine {
                                 (arguments[at], tags[at]) = (slot.bits, slot.tag);
                                 any |= slot.tag;
                             }
+                            if state.trace.is_active() {
+                                count!();
+                                fuel = left;
+                            }
                             if is_symbolic(any) && !builtin.takes_symbols {
                                 for at in 0..8 {
                                     decide!(self.concrete(state, Slot { bits: arguments[at], tag: tags[at] }));

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use schism_expr::{Expr, Model};
 
-use super::{Candidate, CandidateKind, Engine, Halt, Symbolic, expr_of, is_symbolic, lane_of};
+use super::{Candidate, CandidateKind, Engine, Halt, Position, Symbolic, expr_of, is_symbolic, lane_of};
 use crate::code::Slot;
 use crate::machine::{Machine, State};
 
@@ -48,6 +48,9 @@ impl Machine {
     /// Makes a decision.
     pub(crate) fn commit(&self, state: &mut State, decision: &Decision) -> Symbolic<()> {
         let engine = &mut *self.engine();
+        if let Some(target) = engine.replay_to {
+            return if state.position() == target { Err(Halt::Replayed) } else { Ok(()) };
+        }
         if state.trace.path.fixes(&engine.pool, decision.taken) {
             return Ok(());
         }
@@ -56,24 +59,17 @@ impl Machine {
             return Ok(());
         }
         let depth = state.trace.decisions;
-        match engine.replay_to {
-            Some(end) if depth == end => return Err(Halt::Replayed),
-            Some(_) => {}
-            None => {
-                let frame = *state.stack.top();
-                let snapshot = Rc::new(RefCell::new(state.fork()));
-                let kind = decision.kind;
-                let others = decision.others.iter().map(|&(condition, target)| Candidate {
-                    snapshot: Rc::clone(&snapshot),
-                    condition,
-                    kind,
-                    site: (frame.function, frame.resume),
-                    target,
-                    depth,
-                });
-                engine.candidates.extend(others);
-            }
-        }
+        let frame = *state.stack.top();
+        let snapshot = Rc::new(RefCell::new(state.fork()));
+        let others = decision.others.iter().map(|&(condition, target)| Candidate {
+            snapshot: Rc::clone(&snapshot),
+            condition,
+            kind: decision.kind,
+            site: (frame.function, frame.resume),
+            target,
+            depth,
+        });
+        engine.candidates.extend(others);
         state.trace.path.push(&mut engine.facts, &mut engine.pool, decision.taken);
         state.trace.decisions += 1;
         Ok(())
@@ -159,10 +155,11 @@ impl Machine {
         self.engine().refresh(state);
     }
 
-    /// Runs on with a state that was started with the model of a dropped candidate, up to the decision with the number `end`.
-    pub fn replay(&self, state: &mut State, end: u32, fuel: u64) -> crate::Stop {
-        self.engine().replay_to = Some(end);
-        let stop = self.run(state, fuel);
+    /// Runs on with a state that has the model of a dropped candidate, to the place where that stood. On the way nothing is decided: the
+    /// model alone leads there.
+    pub fn replay(&self, state: &mut State, target: Position) -> crate::Stop {
+        self.engine().replay_to = Some(target);
+        let stop = self.run(state, u64::MAX);
         self.engine().replay_to = None;
         stop
     }

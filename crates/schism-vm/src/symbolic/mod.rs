@@ -53,8 +53,8 @@ pub struct Engine {
     pub facts: Facts,
     pub(crate) evaluator: Evaluator,
     candidates: Vec<Candidate>,
-    /// Set while a path is run again: decisions leave no candidates, and the one with this number stops the run.
-    replay_to: Option<u32>,
+    /// Set while a path is run again: nothing is decided, and the first decision here stops the run.
+    replay_to: Option<Position>,
     /// Arrays by name and count, so that all paths use the same symbols.
     arrays: start::Arrays,
 }
@@ -116,6 +116,23 @@ impl Trace {
     #[inline]
     pub(crate) fn is_active(&self) -> bool {
         self.start.is_some() || !self.declared.is_empty()
+    }
+}
+
+/// A place in an execution: no execution comes to one twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// Instructions executed, up to the last block that was finished.
+    instructions: u64,
+    /// The function and the place in its code.
+    site: (u32, u32),
+}
+
+impl State {
+    /// Where the state stands.
+    pub fn position(&self) -> Position {
+        let site = self.stack.frames().next().map_or((0, 0), |frame| (frame.function, frame.resume));
+        Position { instructions: self.instructions, site }
     }
 }
 
