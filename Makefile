@@ -31,7 +31,7 @@ test: lint unit samples ## Everything that CI runs
 
 lint: setup
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy --release --workspace --all-targets -- -D warnings
 
 unit: libc
 	cargo test -q --release --workspace

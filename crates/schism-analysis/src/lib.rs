@@ -36,18 +36,16 @@ mod potential;
 mod reach;
 mod scc;
 mod sets;
-mod summaries;
-mod syscalls;
 mod slice;
 mod statements;
+mod summaries;
+mod syscalls;
 mod wrappers;
 
 pub use callgraph::{CallGraph, CallSite};
 pub use changed::{ChangedStatements, Removed};
 pub use control::{ControlGraph, Controller, Flow};
-pub use csg::{
-    Csg, CsgKind, CsgNode, CsgNodeId, CsgOptions, Dependences, Grain, Interactions, Marked, Parts, Version,
-};
+pub use csg::{Csg, CsgKind, CsgNode, CsgNodeId, CsgOptions, Dependences, Grain, Interactions, Marked, Parts, Version};
 pub use distance::{Above, ControlDistance, FlowDistance, Passage};
 pub use icfg::{Handlers, Icfg, Node, NodeId, Numbers};
 pub use irrelevant::{Branch, Irrelevant, MinimalCfg, Relevance, SourceBranch};

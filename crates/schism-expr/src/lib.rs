@@ -8,8 +8,8 @@
 //! Nothing here recurses over expressions, and nothing here knows of programs, states or solvers.
 
 mod build;
-mod columns;
 mod bytes;
+mod columns;
 mod eval;
 mod facts;
 mod float;

@@ -374,8 +374,13 @@ pub(crate) mod tests {
     fn a_small_test_is_a_small_folder() {
         let folder = tempfile::tempdir().unwrap();
         let input = Input::new(["prog"]);
-        let outcome =
-            Outcome { status: Status::Exited(0), fault: None, files: input.files.clone(), outputs: vec![], ..sample().outcome };
+        let outcome = Outcome {
+            status: Status::Exited(0),
+            fault: None,
+            files: input.files.clone(),
+            outputs: vec![],
+            ..sample().outcome
+        };
         let test = Test { kind: Kind::Path, input, objects: vec![], outcome, fault: None };
         TestFolder::at(folder.path()).write(&test, None).unwrap();
         let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();

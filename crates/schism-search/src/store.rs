@@ -35,7 +35,10 @@ const FEW: u64 = 64;
 enum Way {
     Kept(Rc<RefCell<State>>),
     /// Dropped: where it stood, and what was decided until then. Its model leads there from its root.
-    Dropped { trace: Box<Trace>, position: Position },
+    Dropped {
+        trace: Box<Trace>,
+        position: Position,
+    },
 }
 
 struct Waiting {

@@ -449,7 +449,8 @@ impl Machine {
                 }
                 Opcode::IndirectBr => {
                     let address = get!(ins.a);
-                    let address = if is_symbolic(address.tag) { decide!(self.concrete(state, address)) } else { address.bits };
+                    let address =
+                        if is_symbolic(address.tag) { decide!(self.concrete(state, address)) } else { address.bits };
                     let block = self.block_at(run.code.function.0, address);
                     let table = &run.code.switches[ins.b as usize];
                     match block.map(|block| table.find(u64::from(block.0), 0)) {
@@ -511,7 +512,11 @@ impl Machine {
                         ins.a
                     } else {
                         let address = get!(ins.a);
-                        let address = if is_symbolic(address.tag) { decide!(self.concrete(state, address)) } else { address.bits };
+                        let address = if is_symbolic(address.tag) {
+                            decide!(self.concrete(state, address))
+                        } else {
+                            address.bits
+                        };
                         match self.layout.function_at(address) {
                             Some(function) => function.0,
                             None => fault!(FaultKind::BadCall(address)),
@@ -636,8 +641,7 @@ impl Machine {
                 }
                 Opcode::Slow => {
                     let op = &run.code.slow[ins.a as usize];
-                    let tags =
-                        if state.trace.is_active() { decide!(self.rare_tags(state, op)) } else { Vec::new() };
+                    let tags = if state.trace.is_active() { decide!(self.rare_tags(state, op)) } else { Vec::new() };
                     sync!();
                     match self.slow(state, op) {
                         Ok(()) => {

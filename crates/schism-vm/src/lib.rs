@@ -11,8 +11,8 @@ mod fault;
 pub mod float;
 mod interp;
 mod layout;
-mod live;
 mod ledger;
+mod live;
 mod lower;
 mod machine;
 pub mod memory;
@@ -29,8 +29,8 @@ mod wide_test;
 
 pub use coverage::FunctionCoverage;
 pub use fault::{Fault, FaultKind, FaultObject, Location};
-pub use live::live_bytes;
 pub use ledger::{Approximation, Ledger};
+pub use live::live_bytes;
 pub use machine::{LoadError, Machine, State, Stop};
 
 /// Bytes of stack after which a program overflows it, as under the usual `ulimit -s`.

@@ -10,8 +10,8 @@ use crate::builtins::{self, Builtin};
 use crate::code::{Code, Slot};
 use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
 use crate::layout::{self, Layout};
-use crate::live;
 use crate::ledger::{Approximation, Ledger};
+use crate::live;
 use crate::lower::lower;
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
@@ -236,7 +236,9 @@ impl Machine {
                 return Entry::Builtin(builtin);
             }
             match definition.body {
-                Some(_) => Entry::Code(Box::new(lower(&self.image, self.layout, id, self.covering && self.is_own(function)))),
+                Some(_) => {
+                    Entry::Code(Box::new(lower(&self.image, self.layout, id, self.covering && self.is_own(function))))
+                }
                 None => Entry::Missing,
             }
         })

@@ -4,8 +4,8 @@
 use crate::code::{ArgKind, CallSite, Code, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
-use crate::symbolic::is_symbolic;
 use crate::slow::{Done, get, set};
+use crate::symbolic::is_symbolic;
 
 /// Bytes of the general registers in the save area.
 const GENERAL: u64 = 48;

@@ -18,18 +18,23 @@ const MOST: u64 = 1024;
 pub(super) fn find(name: &str) -> Option<Run> {
     Some(match name {
         "strlen" => |machine, state, call| search(machine, state, call, Search::LENGTH),
-        "strnlen" => |machine, state, call| {
-            search(machine, state, call, Search { most: Some(call.slot(1)), ..Search::LENGTH })
-        },
+        "strnlen" => {
+            |machine, state, call| search(machine, state, call, Search { most: Some(call.slot(1)), ..Search::LENGTH })
+        }
         "strchr" | "index" => |machine, state, call| {
             search(machine, state, call, Search { byte: Some(call.slot(1)), missing: Missing::Null, ..Search::POINTER })
         },
-        "strchrnul" | "__strchrnul" => |machine, state, call| {
-            search(machine, state, call, Search { byte: Some(call.slot(1)), ..Search::POINTER })
-        },
+        "strchrnul" | "__strchrnul" => {
+            |machine, state, call| search(machine, state, call, Search { byte: Some(call.slot(1)), ..Search::POINTER })
+        }
         "memchr" => |machine, state, call| {
             let (byte, most) = (Some(call.slot(1)), Some(call.slot(2)));
-            search(machine, state, call, Search { byte, most, stops_at_nul: false, missing: Missing::Null, pointer: true })
+            search(
+                machine,
+                state,
+                call,
+                Search { byte, most, stops_at_nul: false, missing: Missing::Null, pointer: true },
+            )
         },
         "strcpy" => |machine, state, call| copy_string(machine, state, call, false),
         "stpcpy" | "__stpcpy" => |machine, state, call| copy_string(machine, state, call, true),
@@ -179,7 +184,8 @@ fn search(machine: &Machine, state: &mut State, call: &Invocation, search: Searc
     let ends = |byte: u8| Some(byte) == plain_wanted || (search.stops_at_nul && byte == 0);
     let gathered = gather(state, string.bits, limit, ends);
     let count = gathered.bytes.len();
-    let certain = gathered.tags.last().is_some_and(|&tag| tag == 0) && gathered.bytes.last().is_some_and(|&byte| ends(byte));
+    let certain =
+        gathered.tags.last().is_some_and(|&tag| tag == 0) && gathered.bytes.last().is_some_and(|&byte| ends(byte));
     let bounded = count as u64 == limit;
     if count == 0 || !gathered.has_tags() && plain_wanted.is_some() || !(certain || bounded) && count as u64 >= MOST {
         return plainly(machine, state, call, name);
@@ -258,7 +264,10 @@ fn compare(
     if !tagged || limit == 0 {
         return plainly(machine, state, call, name);
     }
-    let (a, b) = (gather(state, left.bits, limit, |byte| strings && byte == 0), gather(state, right.bits, limit, |byte| strings && byte == 0));
+    let (a, b) = (
+        gather(state, left.bits, limit, |byte| strings && byte == 0),
+        gather(state, right.bits, limit, |byte| strings && byte == 0),
+    );
     // The first pair that certainly ends the comparison.
     let certain = |at: usize| {
         let plain = a.tags[at] == 0 && b.tags[at] == 0;
@@ -269,7 +278,8 @@ fn compare(
     let count = end.unwrap_or(common);
     let tagged = a.tags[..count].iter().chain(&b.tags[..count]).any(|&tag| tag != 0);
     // A string that ends plainly ends the comparison, whatever the other has there.
-    let ended = |one: &Gathered| strings && one.bytes.len() == count && one.tags[count - 1] == 0 && one.bytes[count - 1] == 0;
+    let ended =
+        |one: &Gathered| strings && one.bytes.len() == count && one.tags[count - 1] == 0 && one.bytes[count - 1] == 0;
     let complete = end.is_some() || count as u64 == limit || count > 0 && (ended(&a) || ended(&b));
     if !tagged || !complete {
         return plainly(machine, state, call, name);

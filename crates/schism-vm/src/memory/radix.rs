@@ -99,7 +99,8 @@ impl<T> Radix<T> {
                 Node::Inner(inner) => {
                     let width = 1u64 << (LEAF_BITS + INNER_BITS * (height - 1));
                     let below = inner.iter().enumerate().rev();
-                    let below = below.filter_map(|(at, node)| Some((node.as_ref()?, first + at as u64 * width, height - 1)));
+                    let below =
+                        below.filter_map(|(at, node)| Some((node.as_ref()?, first + at as u64 * width, height - 1)));
                     open.extend(below);
                 }
             }

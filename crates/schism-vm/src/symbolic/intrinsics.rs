@@ -117,7 +117,8 @@ impl Engine {
         if wide > 128 {
             return None;
         }
-        let (x, y) = if signed { (pool.sext(a, wide), pool.sext(b, wide)) } else { (pool.zext(a, wide), pool.zext(b, wide)) };
+        let (x, y) =
+            if signed { (pool.sext(a, wide), pool.sext(b, wide)) } else { (pool.zext(a, wide), pool.zext(b, wide)) };
         let (exact, wrapped) = match which {
             I::SAddWithOverflow | I::UAddWithOverflow => (pool.add(x, y), pool.add(a, b)),
             I::SSubWithOverflow | I::USubWithOverflow => (pool.sub(x, y), pool.sub(a, b)),

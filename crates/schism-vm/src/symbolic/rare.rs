@@ -230,7 +230,9 @@ impl Engine {
                 let e = self.pool.ite(bit, a, b);
                 tags.push((dst, self.tag(e)));
             }
-            SlowOp::Reinterpret { dst, a, from, to, total } => self.reinterpret(state, (dst, a), from, to, total, &mut tags),
+            SlowOp::Reinterpret { dst, a, from, to, total } => {
+                self.reinterpret(state, (dst, a), from, to, total, &mut tags)
+            }
             _ => return self.rare_float(state, op),
         }
         Some(tags)
@@ -370,7 +372,15 @@ impl Engine {
     }
 
     /// Elements of `from` bits become elements of `to` bits.
-    fn reinterpret(&mut self, state: &mut State, (dst, a): (u32, u32), from: u32, to: u32, total: u32, tags: &mut Tags) {
+    fn reinterpret(
+        &mut self,
+        state: &mut State,
+        (dst, a): (u32, u32),
+        from: u32,
+        to: u32,
+        total: u32,
+        tags: &mut Tags,
+    ) {
         let parts: Vec<Expr> =
             (0..total / from).map(|lane| self.wide(state, a + lane * from.div_ceil(64), from)).collect();
         for lane in 0..total / to {

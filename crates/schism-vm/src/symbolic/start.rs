@@ -130,7 +130,9 @@ impl Engine {
             let e = self.pool.byte(array, at);
             model.set(self.pool.byte_symbol(array, at), old.get(position).copied().unwrap_or(0).into());
             match &mark.place {
-                Place::Argument(index) => state.memory.set_tags(addresses.arguments[*index] + position as u64, &[tag_of(e)]),
+                Place::Argument(index) => {
+                    state.memory.set_tags(addresses.arguments[*index] + position as u64, &[tag_of(e)])
+                }
                 Place::Environment(index) => {
                     state.memory.set_tags(addresses.environment[*index] + position as u64, &[tag_of(e)]);
                 }

@@ -19,6 +19,9 @@ use super::options::Strategy;
 /// are worth more.
 const LIMITS: Limits = Limits { conflicts: 4_000, ticks: 10_000_000, clauses: 1_000_000, z3_resources: 20_000_000 };
 
+/// Of a limit on memory, what is set aside for everything but states and expressions.
+const RESERVE: u64 = 256 << 20;
+
 /// What is to be explored, and how.
 pub(super) struct Job {
     pub(super) machine: Machine,
@@ -94,7 +97,8 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
         instructions: settings.max_instructions,
         queries: settings.max_queries,
         paths: settings.max_paths,
-        memory: settings.max_memory,
+        // The program, the library and the solver need some of it too.
+        memory: settings.max_memory.map(|limit| limit - (limit / 4).min(RESERVE)),
         ..Budgets::default()
     };
     let mut explorer = Explorer::new(&job.machine, Solver::new(options), strategy, budgets);
