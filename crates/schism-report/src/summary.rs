@@ -22,6 +22,8 @@ pub enum Ended {
     MaxQueries,
     /// `--max-paths` was reached.
     MaxPaths,
+    /// `--max-memory` was reached by expressions alone, which cannot be dropped.
+    MaxMemory,
     /// The user pressed Ctrl-C.
     Interrupted,
 }
@@ -35,6 +37,7 @@ impl fmt::Display for Ended {
             Ended::MaxInstructions => "stopped by --max-instructions",
             Ended::MaxQueries => "stopped by --max-queries",
             Ended::MaxPaths => "stopped by --max-paths",
+            Ended::MaxMemory => "stopped by --max-memory: expressions alone fill it",
             Ended::Interrupted => "interrupted",
         })
     }

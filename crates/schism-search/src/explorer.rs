@@ -44,12 +44,22 @@ pub struct Explorer<'m> {
     budgets: Budgets,
     store: Store,
     counters: Counters,
+    /// Bytes of expressions and of candidates without their snapshots.
+    fixed_bytes: u64,
 }
 
 impl<'m> Explorer<'m> {
     /// An exploration that has not begun.
     pub fn new(machine: &'m Machine, solver: Solver, strategy: Box<dyn Strategy>, budgets: Budgets) -> Self {
-        Explorer { machine, solver, strategy, budgets, store: Store::default(), counters: Counters::default() }
+        Explorer {
+            machine,
+            solver,
+            strategy,
+            budgets,
+            store: Store::default(),
+            counters: Counters::default(),
+            fixed_bytes: 0,
+        }
     }
 
     /// What was done so far.
@@ -180,6 +190,7 @@ impl<'m> Explorer<'m> {
         self.counters.waiting = self.store.len();
         let expressions = Pool::bytes(&self.machine.engine().pool) as u64;
         let fixed = expressions + self.store.bytes();
+        self.fixed_bytes = fixed;
         self.counters.bytes = fixed + schism_vm::live_bytes() as u64;
         if self.budgets.memory.is_some_and(|limit| self.counters.bytes > limit) {
             self.store.shrink();
@@ -199,6 +210,10 @@ impl<'m> Explorer<'m> {
         }
         if spent(self.counters.picked, self.budgets.queries) {
             return Some(End::Budget("--max-queries"));
+        }
+        // Snapshots can be dropped, expressions cannot.
+        if spent(self.fixed_bytes, self.budgets.memory) {
+            return Some(End::Budget("--max-memory"));
         }
         if spent(self.counters.paths, self.budgets.paths) {
             return Some(End::Budget("--max-paths"));

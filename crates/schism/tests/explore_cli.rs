@@ -165,7 +165,7 @@ fn a_killed_run_leaves_a_readable_folder() {
 fn states_dropped_for_memory_are_made_again_and_nothing_is_lost() {
     let folder = folder();
     let free = run(folder.path(), &["endless.c", "-o", "free", "--strategy", "bfs", "--", "--sym-stdin", "8"]);
-    let options = ["endless.c", "-o", "short", "--strategy", "bfs", "--max-memory", "64K", "--", "--sym-stdin", "8"];
+    let options = ["endless.c", "-o", "short", "--strategy", "bfs", "--max-memory", "2M", "--", "--sym-stdin", "8"];
     let short = run(folder.path(), &options);
     assert_eq!((free.status.code(), short.status.code()), (Some(0), Some(0)));
     let summary = fs::read_to_string(folder.path().join("short/summary.json")).expect("a summary");

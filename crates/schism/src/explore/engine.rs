@@ -38,7 +38,7 @@ pub(super) struct Settings {
     pub(super) max_queries: Option<u64>,
     pub(super) max_paths: Option<u64>,
     /// In bytes.
-    pub(super) max_memory: Option<u64>,
+    pub(super) max_memory: u64,
     pub(super) check_solver: bool,
     pub(super) log_queries: Option<PathBuf>,
 }
@@ -98,7 +98,7 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
         queries: settings.max_queries,
         paths: settings.max_paths,
         // The program, the library and the solver need some of it too.
-        memory: settings.max_memory.map(|limit| limit - (limit / 4).min(RESERVE)),
+        memory: Some(settings.max_memory - (settings.max_memory / 4).min(RESERVE)),
         ..Budgets::default()
     };
     let mut explorer = Explorer::new(&job.machine, Solver::new(options), strategy, budgets);
@@ -122,6 +122,7 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
         End::Complete => Ended::Complete,
         End::Budget("--max-instructions") => Ended::MaxInstructions,
         End::Budget("--max-queries") => Ended::MaxQueries,
+        End::Budget("--max-memory") => Ended::MaxMemory,
         End::Budget(_) => Ended::MaxPaths,
         End::Stopped => listener.ended.unwrap_or(Ended::Interrupted),
     };

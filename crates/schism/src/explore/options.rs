@@ -32,8 +32,8 @@ pub(crate) struct Options {
     pub(super) max_paths: Option<u64>,
     /// Keep states within this much memory: 512M, 2G; a plain number counts MiB. States over it are dropped and made
     /// again, never lost.
-    #[arg(long, value_name = "SIZE", value_parser = memory)]
-    pub(super) max_memory: Option<u64>,
+    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2G")]
+    pub(super) max_memory: u64,
     /// Write tests in KLEE's format too.
     #[arg(long, alias = "write-ktests")]
     pub(super) ktest: bool,
