@@ -301,7 +301,7 @@ mod tests {
         });
         let (large, small) = (p.ult(sum, x), p.ult(x, y));
         let mut backend = Cadical::new();
-        let limits = Limits { conflicts: 1, ..Limits::default() };
+        let limits = Limits { conflicts: 1, clauses: u64::MAX, ..Limits::default() };
         for _ in 0..2 {
             backend.solve(&p, &[large], &Model::new(), &limits).expect("CaDiCaL has no errors");
             assert_eq!(backend.effort().renewals, 0, "the query needs all of it");
