@@ -27,7 +27,7 @@ commands:
   coreutils  [--sample] ...                                         coreutils against the native build
   explore-coreutils [--sample] [--tool NAME] ...                    explore's predictions against the native build
   bench-explore [--seconds N] [--tool NAME] [--no-angr] [--write]   speed of explore, beside angr and KLEE
-  bench-solver [--capture] [--write]                                the solver's backends side by side
+  bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";

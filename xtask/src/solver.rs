@@ -40,10 +40,12 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let mut args = Args::new(arguments);
     let capture = args.flag("--capture");
     let write = args.flag("--write");
+    let tool: Option<String> = args.value("--tool")?;
     let jobs = args.value("--jobs")?.unwrap_or(2);
     args.finish()?;
+    ensure!(capture || tool.is_none(), "--tool is for --capture");
     if capture {
-        corpus::capture(&paths::schism()?, jobs)?;
+        corpus::capture(&paths::schism()?, tool.as_deref(), jobs)?;
     }
     let corpus = corpus::load()?;
     let read: Vec<Queries> = corpus.iter().map(read).collect::<Result<_>>()?;
@@ -175,7 +177,7 @@ Written by `make bench-solver ARGS=--write`; do not edit.
 
 The queries are those of `benches-src/queries`: what explorations of twelve tools of coreutils asked of the backend after all that is in
 front of it (domains of bytes, repaired models, substitution, earlier answers) had no answer; captured with `--log-queries`,
-without repetitions, at most 120 of each exploration. Each backend gets the same expressions in the same order; reading them is not
+without repetitions, at most 120 of each exploration, none of more than 40,000 bytes. Each backend gets the same expressions in the same order; reading them is not
 counted. CaDiCaL and Z3 are asked in process, through schism's own backends, with schism's own limits; Bitwuzla 0.9.1 through its Python
 binding, one instance a query. An answer \"unknown\" is a limit that was hit. No two backends contradict each other.
 

@@ -20,6 +20,8 @@ const INSTRUCTIONS: &str = "300000000";
 const SECONDS: u64 = 900;
 /// Queries of one exploration that are kept, evenly chosen.
 const KEPT: usize = 120;
+/// Longer scripts are not kept: a few sums of long doubles would outweigh all the rest.
+const LONGEST: usize = 40_000;
 /// What stands between two scripts.
 const BETWEEN: &str = "(reset)\n";
 
@@ -65,12 +67,13 @@ fn read(path: &Path) -> Result<Scripts> {
     Ok(Scripts { tool, scripts: text.split(BETWEEN).map(str::to_owned).collect() })
 }
 
-/// Makes the corpus anew.
-pub fn capture(schism: &Path, jobs: usize) -> Result<()> {
-    let names: BTreeSet<&str> = TOOLS.iter().map(|(name, _)| *name).collect();
+/// Makes the corpus anew, or one tool's part of it.
+pub fn capture(schism: &Path, tool: Option<&str>, jobs: usize) -> Result<()> {
+    let chosen_tools: Vec<_> = TOOLS.iter().filter(|(name, _)| tool.is_none_or(|tool| tool == *name)).collect();
+    let names: BTreeSet<&str> = chosen_tools.iter().map(|(name, _)| *name).collect();
     let tools = prepare(Config::Glibc, &names, jobs)?;
     fs::create_dir_all(home())?;
-    let captured = parallel(TOOLS, jobs, |&(name, own)| -> Result<(String, usize)> {
+    let captured = parallel(&chosen_tools, jobs, |&&(name, own)| -> Result<(String, usize)> {
         let mut scripts = Vec::new();
         let mut seen = HashSet::new();
         for template in [ANY, own] {
@@ -94,14 +97,14 @@ pub fn capture(schism: &Path, jobs: usize) -> Result<()> {
     Ok(())
 }
 
-/// At most [`KEPT`] of the scripts in a folder, none that was seen before.
+/// At most [`KEPT`] of the scripts in a folder, none that is too long or was seen before.
 fn chosen(log: &Path, seen: &mut HashSet<String>) -> Result<Vec<String>> {
     let mut files: Vec<PathBuf> = fs::read_dir(log)?.flatten().map(|entry| entry.path()).collect();
     files.sort();
     let mut scripts = Vec::new();
     for file in files {
         let script = renumbered(&fs::read_to_string(file)?);
-        if seen.insert(script.clone()) {
+        if script.len() <= LONGEST && seen.insert(script.clone()) {
             scripts.push(script);
         }
     }
