@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions explore-coreutils bench-vm bench-explore bench-solver clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions explore-coreutils bench-vm bench-explore bench-coreutils bench-coreutils-long bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -65,8 +65,17 @@ bench-vm: libc ## Speed against lli and against native code
 bench-explore: libc ## explore on eight coreutils tools, a minute each, beside angr and KLEE
 	$(XTASK) bench-explore $(ARGS)
 
+bench-coreutils: libc ## diff on neighbouring coreutils releases, 30 s a tool: documented changes found
+	$(XTASK) bench-coreutils $(ARGS)
+
+bench-coreutils-long: libc ## The same, two minutes a tool
+	$(XTASK) bench-coreutils --seconds 120 $(ARGS)
+
 bench-solver: build ## The solver's backends on queries of coreutils
 	$(XTASK) bench-solver $(ARGS)
+
+bench-analysis: libc ## The analyses on programs from an example to busybox, all linked with musl
+	$(XTASK) bench-analysis $(ARGS)
 
 clean: ## Remove what cargo built; the cache of sources and of the C library stays
 	cargo clean

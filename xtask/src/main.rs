@@ -2,6 +2,7 @@
 //!
 //! Knows schism as a binary that it starts, and compares and counts; only the solver's benchmark calls it in process.
 
+mod analysis;
 mod args;
 mod bench_vm;
 mod coreutils;
@@ -10,6 +11,7 @@ mod explore;
 mod native;
 mod paths;
 mod python;
+mod releases;
 mod sandbox;
 mod solver;
 mod table;
@@ -27,7 +29,10 @@ commands:
   coreutils  [--sample] ...                                         coreutils against the native build
   explore-coreutils [--sample] [--tool NAME] ...                    explore's predictions against the native build
   bench-explore [--seconds N] [--tool NAME] [--no-angr] [--write]   speed of explore, beside angr and KLEE
+  bench-coreutils [--pair OLD-NEW] [--tool NAME] [--seconds N] [--jobs N] [--random] [--write]
+                                                                    documented changes between coreutils releases
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
+  bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";
@@ -45,7 +50,9 @@ fn main() -> ExitCode {
         "coreutils" => coreutils::run(rest),
         "explore-coreutils" => explore::check(rest),
         "bench-explore" => explore::bench(rest),
+        "bench-coreutils" => releases::bench(rest),
         "bench-solver" => solver::bench(rest),
+        "bench-analysis" => analysis::bench(rest),
         "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use schism_ir::{ArgAttr, Call, Callee, Const, FunctionId, Image, Inst, InstId, Intrinsic, Op, Value};
 
-use crate::hash::FastMap;
+use crate::hash::{FastMap, FastSet};
 use crate::summaries::{Effect, Extent, SystemCall, summary, system_call};
 use crate::syscalls::integer;
 use crate::{CallSite, LocationId, ObjectKind, PointsTo, SparseSet};
@@ -124,10 +124,12 @@ impl<'a> Finder<'a> {
     }
 
     fn touched(&self, function: FunctionId, address: Value, size: Option<u64>) -> SparseSet {
-        let key = (self.points_to.row_of(function, address), size);
+        SparseSet::clone(&self.touched_by(self.points_to.row_of(function, address), size))
+    }
+
+    fn touched_by(&self, row: u32, size: Option<u64>) -> Rc<SparseSet> {
         let mut known = self.touched.borrow_mut();
-        let found = || Rc::new(self.points_to.touched(function, address, size));
-        SparseSet::clone(known.entry(key).or_insert_with(found))
+        Rc::clone(known.entry((row, size)).or_insert_with(|| Rc::new(self.points_to.touched_by(row, size))))
     }
 
     fn add_all(&self, set: &mut SparseSet, location: LocationId, size: Option<u64>) {
@@ -280,9 +282,14 @@ impl<'a> Finder<'a> {
     fn reachable(&self, from: &SparseSet) -> SparseSet {
         let mut found = from.clone();
         let mut work: Vec<u32> = from.iter().collect();
+        // Many locations hold the same addresses.
+        let mut seen = FastSet::default();
         while let Some(location) = work.pop() {
-            for &next in self.points_to.of_location(LocationId(location)) {
-                work.extend(self.points_to.touched_at(next, None).filter(|&touched| found.insert(touched)));
+            let row = self.points_to.row_at(LocationId(location));
+            if seen.insert(row) {
+                let next = self.touched_by(row, None);
+                work.extend(next.minus(&found).iter());
+                found.union_with(&next);
             }
         }
         found

@@ -6,6 +6,8 @@ pub(crate) struct Components {
     pub(crate) of: Vec<u32>,
     /// How many there are.
     pub(crate) count: u32,
+    /// All nodes, component by component.
+    pub(crate) order: Vec<u32>,
 }
 
 const UNSEEN: u32 = u32::MAX;
@@ -16,6 +18,7 @@ pub(crate) fn components(nodes: usize, mut successor: impl FnMut(u32, u32) -> Op
     let mut of = vec![UNSEEN; nodes];
     let (mut number, mut low) = (vec![UNSEEN; nodes], vec![0; nodes]);
     let (mut seen, mut count) = (0, 0);
+    let mut order = Vec::with_capacity(nodes);
     let (mut path, mut open): (Vec<(u32, u32)>, Vec<u32>) = (Vec::new(), Vec::new());
     for root in 0..nodes as u32 {
         if number[root as usize] != UNSEEN {
@@ -45,6 +48,7 @@ pub(crate) fn components(nodes: usize, mut successor: impl FnMut(u32, u32) -> Op
             if low[at] == number[at] {
                 while let Some(member) = open.pop() {
                     of[member as usize] = count;
+                    order.push(member);
                     if member as usize == at {
                         break;
                     }
@@ -53,7 +57,7 @@ pub(crate) fn components(nodes: usize, mut successor: impl FnMut(u32, u32) -> Op
             }
         }
     }
-    Components { of, count }
+    Components { of, count, order }
 }
 
 #[cfg(test)]
@@ -66,5 +70,6 @@ mod tests {
         let found = components(graph.len(), |node, n| graph[node as usize].get(n as usize).copied());
         assert_eq!(found.count, 4);
         assert_eq!(found.of, [2, 2, 2, 1, 0, 0, 3]);
+        assert!(found.order.is_sorted_by_key(|&node| found.of[node as usize]) && found.order.len() == graph.len());
     }
 }

@@ -49,6 +49,12 @@ impl SparseSet {
         if other.is_subset(self) {
             return false;
         }
+        *self = self.union(other);
+        true
+    }
+
+    /// What is in either set.
+    pub(crate) fn union(&self, other: &SparseSet) -> SparseSet {
         let mut merged = Vec::with_capacity(self.words.len() + other.words.len());
         let (mut mine, mut theirs) = (self.words.iter().copied().peekable(), other.words.iter().copied().peekable());
         loop {
@@ -69,8 +75,13 @@ impl SparseSet {
                 _ => break,
             }
         }
-        self.words = merged;
-        true
+        merged.shrink_to_fit();
+        SparseSet { words: merged }
+    }
+
+    /// How many words of memory it takes.
+    pub(crate) fn words(&self) -> usize {
+        self.words.len()
     }
 
     /// What is in this set and not in `other`.

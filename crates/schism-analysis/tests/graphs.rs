@@ -3,6 +3,8 @@
 //! `BLESS=1` rewrites those. Where two versions are needed, C has them under `#ifdef OLD`, and LLVM's text form has the
 //! new one after a line `;;; new`.
 
+#[path = "graphs/analyses.rs"]
+mod analyses;
 #[path = "graphs/changes.rs"]
 mod changes;
 #[path = "graphs/dynamic.rs"]
@@ -16,15 +18,13 @@ mod names;
 mod print;
 #[path = "graphs/random.rs"]
 mod random;
-#[path = "graphs/session.rs"]
-mod session;
 #[path = "graphs/stacks.rs"]
 mod stacks;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use session::{Analyses, Case};
+use analyses::{Analyses, Case};
 
 fn sources() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/analysis/graphs");

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::Arc;
 
 use crate::{
     Archive, ArchiveError, Const, ConstExpr, ConstId, Definition, Function, FunctionId, Global, GlobalId, Linkage,
@@ -68,10 +69,10 @@ pub struct ImageGlobal {
 }
 
 /// A linked program. Its [`FunctionId`]s and [`GlobalId`]s count over all modules.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Image {
     /// The program's modules, then the library members that they need.
-    pub modules: Vec<Module>,
+    pub modules: Vec<Arc<Module>>,
     /// How many of the modules are the program's own.
     pub own_modules: usize,
     /// Every function, each name once.
@@ -102,6 +103,32 @@ impl Image {
     pub fn global(&self, id: GlobalId) -> &Global {
         let place = self.globals[id.index()];
         &self.modules[place.module as usize].globals[place.global.index()]
+    }
+
+    /// Adds the modules of another image. `functions` and `globals` say what that image's own numbers mean here; its
+    /// symbols get their targets by them. Its modules count as the program's own if they are that there.
+    ///
+    /// Returns the place of each of its modules.
+    pub fn add_modules(&mut self, other: &Image, functions: &[FunctionId], globals: &[GlobalId]) -> Vec<u32> {
+        let meaning = |target: &Target| match *target {
+            Target::Function(id) => Target::Function(functions[id.index()]),
+            Target::Global(id, offset) => Target::Global(globals[id.index()], offset),
+            Target::Null => Target::Null,
+        };
+        // The program's own modules stay in front.
+        let (own, own_here) = (other.own_modules, self.own_modules);
+        let moved = |module: u32| if (module as usize) < own_here { module } else { module + own as u32 };
+        self.functions.iter_mut().for_each(|place| place.module = moved(place.module));
+        self.globals.iter_mut().for_each(|place| place.module = moved(place.module));
+        let rows: Vec<Vec<Target>> = other.targets.iter().map(|row| row.iter().map(meaning).collect()).collect();
+        let (own_rows, library_rows) = rows.split_at(own);
+        self.modules.splice(own_here..own_here, other.modules[..own].iter().cloned());
+        self.targets.splice(own_here..own_here, own_rows.iter().cloned());
+        self.own_modules += own;
+        let library = self.modules.len();
+        self.modules.extend(other.modules[own..].iter().cloned());
+        self.targets.extend(library_rows.iter().cloned());
+        (own_here..own_here + own).chain(library..self.modules.len()).map(|place| place as u32).collect()
     }
 
     /// What a symbol of a module stands for.
@@ -258,7 +285,7 @@ impl Linker {
         image.constructors = constructors.into_iter().map(|(_, function)| function).collect();
         image.destructors = destructors.into_iter().map(|(_, function)| function).collect();
         image.targets = targets;
-        image.modules = self.modules;
+        image.modules = self.modules.into_iter().map(Arc::new).collect();
         Ok(image)
     }
 }

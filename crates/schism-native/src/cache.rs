@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::os::fd::AsRawFd;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 use std::{env, io};
 
 use crate::error::{Error, FileContext, Result};
@@ -61,16 +61,22 @@ pub(crate) fn touch(path: &Path) {
     let _ = File::open(path).and_then(|file| file.set_modified(SystemTime::now()));
 }
 
-/// Removes the files that were not used for longest until the folder is within its bounds.
+/// Work in a folder of the cache that takes longer belongs to a process that was killed.
+const ABANDONED: Duration = Duration::from_secs(3600);
+
+/// Removes the files that were not used for longest until the folder is within its bounds, and abandoned work.
 pub(crate) fn prune(folder: &Path, max_files: usize, max_bytes: u64) {
     let Ok(entries) = fs::read_dir(folder) else { return };
-    let mut files: Vec<_> = entries
-        .filter_map(|entry| {
-            let entry = entry.ok()?;
-            let data = entry.metadata().ok()?;
-            Some((data.modified().ok()?, data.len(), entry.path()))
-        })
-        .collect();
+    let mut files = Vec::new();
+    for entry in entries.flatten() {
+        let Ok(data) = entry.metadata() else { continue };
+        let Ok(time) = data.modified() else { continue };
+        if !data.is_dir() {
+            files.push((time, data.len(), entry.path()));
+        } else if time.elapsed().is_ok_and(|age| age > ABANDONED) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
     files.sort();
     let (mut count, mut bytes) = (files.len(), files.iter().map(|file| file.1).sum::<u64>());
     for (_, size, path) in files {
@@ -158,7 +164,6 @@ pub(crate) fn file_identity(path: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn key_parts_do_not_run_together() {
@@ -186,6 +191,19 @@ mod tests {
         touch(&folder.path().join("2"));
         prune(folder.path(), 3, 25);
         assert_eq!(names(), ["0", "2"]);
+    }
+
+    #[test]
+    fn prune_removes_abandoned_work() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, age) in [("old", 4000), ("young", 100)] {
+            let path = folder.path().join(name);
+            fs::create_dir(&path).unwrap();
+            fs::write(path.join("part"), "").unwrap();
+            File::open(&path).unwrap().set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+        }
+        prune(folder.path(), 0, 0);
+        assert!(!folder.path().join("old").exists() && folder.path().join("young").exists());
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub struct Compiled {
     pub diagnostics: String,
 }
 
-/// Compiles one C file, or finds it in the cache.
+/// Compiles one C file to bitcode, or finds it in the cache.
 pub(crate) fn compile(
     cache: &Cache,
     clang: &Clang,
@@ -39,41 +39,69 @@ pub(crate) fn compile(
     source: &Path,
     cc_args: &[String],
 ) -> Result<Compiled> {
+    let recipe = Recipe {
+        folder: "cc",
+        extension: "bc",
+        key: Key::new(MAGIC).with(&clang.identity).with(libc.musl_folder().as_os_str().as_bytes()),
+        command: command(clang, libc, cc_args),
+    };
+    let (bitcode, diagnostics) = make(cache, libc, recipe, source, cc_args)?;
+    Ok(Compiled { bitcode, diagnostics })
+}
+
+/// A way to make one file of another.
+pub(crate) struct Recipe {
+    /// The folder of the cache.
+    pub(crate) folder: &'static str,
+    /// How the results' names end.
+    pub(crate) extension: &'static str,
+    /// Changes with everything that changes the results, besides the source and the user's arguments.
+    pub(crate) key: Key,
+    /// clang with all its arguments but the source and the result.
+    pub(crate) command: Command,
+}
+
+/// Makes a file, or finds it in the cache; with clang's warnings.
+pub(crate) fn make(
+    cache: &Cache,
+    libc: &Libc,
+    mut recipe: Recipe,
+    source: &Path,
+    cc_args: &[String],
+) -> Result<(PathBuf, String)> {
     // clang would say this too, but not which of schism's arguments was meant.
     fs::metadata(source).file("read", source)?;
-    let folder = cache.folder("cc")?;
-    let manifest = folder.join(format!("{}.manifest", key(clang, libc, source, cc_args).hex()));
+    let folder = cache.folder(recipe.folder)?;
+    let manifest = folder.join(format!("{}.manifest", key(recipe.key, source, cc_args).hex()));
     if let Some(found) = look_up(&folder, &manifest) {
         touch(&manifest);
-        touch(&found.bitcode);
+        touch(&found.0);
         return Ok(found);
     }
     let work = tempfile::tempdir_in(&folder).file("write in", &folder)?;
-    let (out, dependencies) = (work.path().join("out.bc"), work.path().join("out.d"));
-    let mut command = command(clang, libc, cc_args);
-    command.arg("-MD").arg("-MF").arg(&dependencies).arg("-o").arg(&out).arg(source);
-    let ended = run(&mut command).file("run", &clang.path)?;
+    let (out, dependencies) = (work.path().join("out"), work.path().join("out.d"));
+    recipe.command.arg("-MD").arg("-MF").arg(&dependencies).arg("-o").arg(&out).arg(source);
+    let ended = run(&mut recipe.command).file("run", Path::new(recipe.command.get_program()))?;
     if !ended.status.success() {
         let silent = ended.messages.trim().is_empty();
         return Err(Error::Compile(if silent { format!("clang {}", ended.how()) } else { ended.messages }));
     }
     prune(&folder, KEPT_FILES, KEPT_BYTES);
     let bytes = fs::read(&out).file("read", &out)?;
-    let bitcode = folder.join(format!("{}.bc", Key::new("bitcode").with(&bytes).hex()));
-    fs::rename(&out, &bitcode).file("write", &bitcode)?;
+    let result = folder.join(format!("{}.{}", Key::new("bitcode").with(&bytes).hex(), recipe.extension));
+    fs::rename(&out, &result).file("write", &result)?;
     if let Ok(rule) = fs::read(&dependencies)
-        && let Some(text) = manifest_text(libc, &bitcode, &parse_dependencies(&rule), &ended.messages)
+        && let Some(text) = manifest_text(libc, &result, &parse_dependencies(&rule), &ended.messages)
     {
         write_atomically(&manifest, text.as_bytes())?;
     }
-    Ok(Compiled { bitcode, diagnostics: ended.messages })
+    Ok((result, ended.messages))
 }
 
-fn key(clang: &Clang, libc: &Libc, source: &Path, cc_args: &[String]) -> Key {
+fn key(start: Key, source: &Path, cc_args: &[String]) -> Key {
     // Relative names depend on the working folder.
     let here = env::current_dir().unwrap_or_default();
-    let parts = [here.as_os_str(), source.as_os_str(), libc.musl_folder().as_os_str()];
-    let start = parts.iter().fold(Key::new(MAGIC).with(&clang.identity), |key, part| key.with(part.as_bytes()));
+    let start = [here.as_os_str(), source.as_os_str()].iter().fold(start, |key, part| key.with(part.as_bytes()));
     // clang looks for headers there as well.
     let searched = ["CPATH", "C_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS"]
         .iter()
@@ -99,26 +127,26 @@ fn command(clang: &Clang, libc: &Libc, cc_args: &[String]) -> Command {
 }
 
 /// The result behind a manifest, if nothing that went into it has changed.
-fn look_up(folder: &Path, manifest: &Path) -> Option<Compiled> {
+fn look_up(folder: &Path, manifest: &Path) -> Option<(PathBuf, String)> {
     let text = fs::read_to_string(manifest).ok()?;
     let (head, diagnostics) = text.split_once("\n\n")?;
     let mut lines = head.lines();
     if lines.next()? != MAGIC {
         return None;
     }
-    let bitcode = folder.join(lines.next()?);
+    let result = folder.join(lines.next()?);
     for line in lines {
         let (hash, path) = line.split_once(' ')?;
         if content_hash(Path::new(path))? != hash {
             return None;
         }
     }
-    bitcode.is_file().then(|| Compiled { bitcode, diagnostics: diagnostics.to_owned() })
+    result.is_file().then(|| (result, diagnostics.to_owned()))
 }
 
 /// The manifest of a result; none if a path cannot be written in it.
-fn manifest_text(libc: &Libc, bitcode: &Path, dependencies: &[PathBuf], diagnostics: &str) -> Option<String> {
-    let mut text = format!("{MAGIC}\n{}\n", bitcode.file_name()?.to_str()?);
+fn manifest_text(libc: &Libc, result: &Path, dependencies: &[PathBuf], diagnostics: &str) -> Option<String> {
+    let mut text = format!("{MAGIC}\n{}\n", result.file_name()?.to_str()?);
     // The library's own headers are in the key, by the name of their folder.
     for path in dependencies.iter().filter(|path| !path.starts_with(libc.musl_folder())) {
         let name = path.to_str().filter(|name| !name.contains('\n'))?;

@@ -75,6 +75,30 @@ pub enum Error {
         /// How the reader ended.
         how: String,
     },
+    /// Nothing on this machine keeps a program from doing harm, so none is run.
+    #[error("native programs cannot be run safely here: {0}")]
+    NoSandbox(String),
+    /// A sanitizer was asked for that needs C files.
+    #[error("sanitizers need C files: bitcode is bound to a C library that they do not know")]
+    NoSanitizer,
+    /// The sandbox itself failed.
+    #[error("the sandbox cannot {step}: {source}")]
+    Sandbox {
+        /// What failed.
+        step: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// A native program could not be started in the sandbox.
+    #[error("{} cannot run in the sandbox, which could not {step}: {source}", program.display())]
+    Start {
+        /// The program.
+        program: PathBuf,
+        /// What failed.
+        step: String,
+        /// Why.
+        source: io::Error,
+    },
     /// The compiled C library is unreadable.
     #[error("the compiled C library {}: {source}", path.display())]
     LibcArchive {

@@ -1,26 +1,35 @@
 //! schism's native side: everything that starts a process or keeps a file.
 //!
 //! It finds clang and compiles C to bitcode, builds musl as bitcode, runs the bitcode reader as a child, and links
-//! native reference programs with the very same C library. It knows nothing of the virtual machine or its states.
+//! native reference programs with the very same C library. It builds and runs both versions of a program natively, in a sandbox,
+//! to confirm differences and to make their inputs small. It knows nothing of the virtual machine or its states.
 
+mod build_native;
 mod cache;
 mod clang;
 mod compile;
+mod confirm;
 mod error;
 mod libc;
+mod minimise;
 mod musl;
 mod musl_edits;
 mod process;
 mod reader;
 mod reference;
+mod sandbox;
 mod stdio_layout;
 
 pub use self::libc::{Libc, MUSL_VERSION, Progress};
+pub use build_native::{Flavour, NativeProgram};
 pub use cache::Cache;
 pub use clang::Clang;
 pub use compile::Compiled;
+pub use confirm::{Binaries, Confirmation, Confirmer, SanitizerReport, Settled, Side};
 pub use error::{Error, Result};
+pub use minimise::minimise;
 pub use reader::Reader;
+pub use sandbox::{Job, Observed, Sandbox, SandboxLimits};
 
 use std::path::{Path, PathBuf};
 
@@ -76,6 +85,6 @@ impl Toolchain {
     /// # Errors
     /// If the native half of the library cannot be built, or linking fails.
     pub fn link_reference(&self, bitcode: &[PathBuf], out: &Path, progress: &mut dyn FnMut(Progress)) -> Result<()> {
-        reference::link_reference(&self.clang, &self.libc, bitcode, out, progress)
+        reference::link_reference(&self.clang, &self.libc, bitcode, out, &[], progress)
     }
 }

@@ -16,7 +16,7 @@ pub(crate) const OWN_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), 
 /// The folders of a working copy, relative to its root.
 pub(crate) const INCLUDE: &str = "include";
 pub(crate) const OWN_INCLUDE: &str = "schism/include";
-const OWN: &str = "schism";
+pub(crate) const OWN: &str = "schism";
 const MUSL: &str = "musl";
 
 /// Files that the library does without: the machine provides these functions, or there is no linked file to look at.

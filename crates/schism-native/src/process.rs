@@ -1,7 +1,7 @@
 //! Running tools: one, or many at once.
 
 use std::io::{self, Read};
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -31,6 +31,7 @@ impl Ended {
 
 /// Runs a command to its end; nothing on its standard input, its standard output dropped, its messages kept.
 pub(crate) fn run(command: &mut Command) -> io::Result<Ended> {
+    dies_with_us(command);
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
     let mut messages = Vec::new();
     if let Some(mut stderr) = child.stderr.take() {
@@ -39,6 +40,17 @@ pub(crate) fn run(command: &mut Command) -> io::Result<Ended> {
         io::copy(&mut stderr, &mut io::sink())?;
     }
     Ok(Ended { status: child.wait()?, messages: String::from_utf8_lossy(&messages).into_owned() })
+}
+
+/// The child is killed if this thread ends, which waits for it: schism may be killed in a way that nothing can catch.
+fn dies_with_us(command: &mut Command) {
+    // SAFETY: the closure only makes one system call, which is allowed between fork and exec.
+    unsafe {
+        command.pre_exec(|| match libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) {
+            0 => Ok(()),
+            _ => Err(io::Error::last_os_error()),
+        });
+    }
 }
 
 /// Runs a tool that is expected to succeed.

@@ -22,16 +22,19 @@ const LOWER: &[&str] = &["-w", "-O1", "-Xclang", "-disable-llvm-passes", "-c", "
 /// The member that every native program starts with.
 const ENTRY: &str = "schism-native-entry";
 
-/// Links bitcode files into a static native program.
+/// Links bitcode files into a static native program, with more flags for the linker.
 pub(crate) fn link_reference(
     clang: &Clang,
     libc: &Libc,
     bitcode: &[PathBuf],
     out: &Path,
+    flags: &[&str],
     progress: &mut dyn FnMut(Progress),
 ) -> Result<()> {
     let library = native_library(clang, libc, progress)?;
-    let work = tempfile::tempdir().file("write in", &std::env::temp_dir())?;
+    // Beside the result: should schism be killed, nothing is left where nobody looks.
+    let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let work = tempfile::tempdir_in(folder).file("write in", folder)?;
     let numbered: Vec<(usize, &PathBuf)> = bitcode.iter().enumerate().collect();
     let object = |number: usize| work.path().join(format!("{number}.o"));
     let lower = |&(number, path): &(usize, &PathBuf)| {
@@ -41,7 +44,7 @@ pub(crate) fn link_reference(
     in_parallel(&numbered, lower, |_| ()).into_iter().collect::<Result<()>>()?;
 
     let mut link = Command::new(&clang.path);
-    link.args(["-static", "-no-pie", "-nostdlib", "-Wl,--gc-sections", "-o"]).arg(out);
+    link.args(["-static", "-no-pie", "-nostdlib", "-Wl,--gc-sections", "-o"]).arg(out).args(flags);
     link.args(numbered.iter().map(|&(number, _)| object(number)));
     link.arg(library.join("entry.o")).arg("-Wl,--start-group").arg(library.join("libc.a"));
     // For arithmetic that the processor lacks, such as division of 128 bits.
@@ -52,14 +55,14 @@ pub(crate) fn link_reference(
 /// The folder with entry.o and libc.a; built at first use.
 fn native_library(clang: &Clang, libc: &Libc, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
     let musl = libc.musl_folder();
-    let musl_objects = native_folder(musl, &mut |work| {
+    let musl_objects = native_folder(musl, "native", &mut |work| {
         let mut jobs = bitcode_jobs(musl)?;
         jobs.extend(musl::native_sources().into_iter().map(Job::C));
         jobs.extend(NATIVE_ASSEMBLY.iter().map(|&(path, renamed)| Job::Assembly(path, renamed)));
         make_objects(clang, musl, musl, &jobs, work, progress)?;
         Ok(())
     })?;
-    native_folder(libc.folder(), &mut |work| {
+    native_folder(libc.folder(), "native", &mut |work| {
         let mut own = make_objects(clang, libc.folder(), musl, &bitcode_jobs(libc.folder())?, work, progress)?;
         let native: Vec<Job> = musl::own_native_sources().into_iter().map(Job::C).collect();
         for object in make_objects(clang, libc.folder(), musl, &native, work, progress)? {
@@ -75,11 +78,11 @@ fn native_library(clang: &Clang, libc: &Libc, progress: &mut dyn FnMut(Progress)
     })
 }
 
-/// The folder `native` of a part of the library, which `build` fills if it is absent.
-fn native_folder(part: &Path, build: &mut dyn FnMut(&Path) -> Result<()>) -> Result<PathBuf> {
-    let folder = part.join("native");
+/// A folder of native code in a part of the library, which `build` fills if it is absent.
+pub(crate) fn native_folder(part: &Path, name: &str, build: &mut dyn FnMut(&Path) -> Result<()>) -> Result<PathBuf> {
+    let folder = part.join(name);
     if !folder.is_dir() {
-        let _lock = Lock::take(&part.join("native.lock"))?;
+        let _lock = Lock::take(&part.join(format!("{name}.lock")))?;
         if !folder.is_dir() {
             let work = tempfile::Builder::new().prefix(".native-").tempdir_in(part).file("write in", part)?;
             build(work.path())?;

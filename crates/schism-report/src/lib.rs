@@ -1,13 +1,16 @@
 //! schism's tests and findings as files.
 //!
 //! A [`Test`] is an input with what the engine predicts for it; [`TestFolder`] is its form on disk, with a script that
-//! replays it on any binary. [`OutputFolder`] is what a whole exploration leaves behind, written while it runs. This
-//! crate knows nothing of engines: they hand over plain data.
+//! replays it on any binary. [`OutputFolder`] is what a whole exploration leaves behind, written while it runs. What a
+//! comparison of two versions finds, and how it is told, is in [`diff`]. This crate knows nothing of engines: they hand over
+//! plain data.
 
 mod coverage;
+pub mod diff;
 mod error;
 mod faults;
 mod files;
+mod fresh;
 mod ktest;
 mod lcov;
 mod output_folder;

@@ -12,15 +12,13 @@
 //! A file appears under its name when it is complete, so a killed run leaves a readable folder. What stood in the folder before is
 //! kept beside it with `.old` at the end of the name.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
-
 use crate::coverage::Coverage;
-use crate::error::{FileContext, Result, malformed};
+use crate::error::{FileContext, Result};
 use crate::faults::{Fault, Sites};
+use crate::fresh;
 use crate::ktest::KTest;
 use crate::lcov;
 use crate::summary::{LedgerEntry, Summary, Timings};
@@ -29,9 +27,6 @@ use crate::test_folder::TestFolder;
 
 /// The folder of tests inside an output folder.
 pub const TESTS: &str = "tests";
-
-/// Present in every output folder from its first moment. Only a folder with it is ever moved out of the way.
-const MARK: &str = "summary.json";
 
 /// A folder that is being written.
 pub struct OutputFolder {
@@ -46,25 +41,12 @@ impl OutputFolder {
     /// # Errors
     /// If something else stands there, or the system refuses.
     pub fn create(path: &Path, summary: &Summary) -> Result<Self> {
-        // The new folder gets its name when its mark is inside, so that the next run can tell it from a stranger's.
-        let unfinished = beside(path, ".new");
-        remove(&unfinished)?;
-        let folder = OutputFolder { path: unfinished.clone(), tests: 0, sites: Sites::default() };
-        let tests = unfinished.join(TESTS);
-        fs::create_dir_all(&tests).file("make the folder", &tests)?;
-        folder.summary(summary)?;
-        if path.symlink_metadata().is_ok() {
-            let empty = fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
-            if !empty && !path.join(MARK).is_file() {
-                remove(&unfinished)?;
-                return Err(malformed(path, "is there already and no output of schism; name another with --output"));
-            }
-            let old = beside(path, ".old");
-            remove(&old)?;
-            fs::rename(path, &old).file("rename", path)?;
-        }
-        fs::rename(&unfinished, path).file("make the folder", path)?;
-        Ok(OutputFolder { path: path.to_owned(), ..folder })
+        fresh::create(path, |unfinished| {
+            let tests = unfinished.join(TESTS);
+            fs::create_dir_all(&tests).file("make the folder", &tests)?;
+            fresh::put_json(unfinished, fresh::SUMMARY, summary)
+        })?;
+        Ok(OutputFolder { path: path.to_owned(), tests: 0, sites: Sites::default() })
     }
 
     /// Where it is.
@@ -107,7 +89,7 @@ impl OutputFolder {
     /// # Errors
     /// If the system refuses.
     pub fn summary(&self, summary: &Summary) -> Result<()> {
-        self.json(MARK, summary)
+        fresh::put_json(&self.path, fresh::SUMMARY, summary)
     }
 
     /// Writes what is known at the end; the counts of `faults.*` become final too.
@@ -116,30 +98,16 @@ impl OutputFolder {
     /// If the system refuses.
     pub fn finish(&self, coverage: &Coverage, ledger: &[LedgerEntry], timings: &Timings) -> Result<()> {
         self.faults_files()?;
-        self.json("coverage.json", &coverage.json())?;
-        self.put("coverage.info", lcov::tracefile(coverage).as_bytes())?;
+        fresh::put_json(&self.path, "coverage.json", &coverage.json())?;
+        fresh::put(&self.path, "coverage.info", lcov::tracefile(coverage).as_bytes())?;
         let line = |entry: &LedgerEntry| format!("{}: {} times\n", entry.what, entry.count);
-        self.put("ledger.txt", ledger.iter().map(line).collect::<String>().as_bytes())?;
-        self.json("timings.json", timings)
+        fresh::put(&self.path, "ledger.txt", ledger.iter().map(line).collect::<String>().as_bytes())?;
+        fresh::put_json(&self.path, "timings.json", timings)
     }
 
     fn faults_files(&self) -> Result<()> {
-        self.put("faults.txt", self.sites.text().as_bytes())?;
-        self.json("faults.json", &self.sites.found)
-    }
-
-    fn json(&self, name: &str, value: &impl Serialize) -> Result<()> {
-        let mut text = serde_json::to_vec_pretty(value).map_err(|error| malformed(&self.path.join(name), error))?;
-        text.push(b'\n');
-        self.put(name, &text)
-    }
-
-    /// A whole file or none.
-    fn put(&self, name: &str, bytes: &[u8]) -> Result<()> {
-        let unfinished = self.path.join(format!(".{name}"));
-        fs::write(&unfinished, bytes).file("write", &unfinished)?;
-        let path = self.path.join(name);
-        fs::rename(&unfinished, &path).file("write", &path)
+        fresh::put(&self.path, "faults.txt", self.sites.text().as_bytes())?;
+        fresh::put_json(&self.path, "faults.json", &self.sites.found)
     }
 }
 
@@ -150,28 +118,6 @@ fn fault_of(test: &Test) -> Option<Fault> {
         Fault { class, report: report.clone(), stack: Vec::new() }
     };
     test.fault.clone().or_else(|| test.outcome.fault.as_ref().map(in_words))
-}
-
-/// The path with something at the end of its name.
-fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name: OsString = path.components().as_path().as_os_str().to_owned();
-    name.push(end);
-    PathBuf::from(name)
-}
-
-/// Removes a folder that schism made, if it is there.
-fn remove(path: &Path) -> Result<()> {
-    match path.symlink_metadata() {
-        Err(_) => Ok(()),
-        Ok(_)
-            if path.join(MARK).is_file()
-                || path.join(TESTS).is_dir()
-                || fs::read_dir(path).is_ok_and(|mut e| e.next().is_none()) =>
-        {
-            fs::remove_dir_all(path).file("remove", path)
-        }
-        Ok(_) => Err(malformed(path, "is in the way and no output of schism; move it or name another with --output")),
-    }
 }
 
 #[cfg(test)]

@@ -17,7 +17,23 @@ use crate::words::quote_posix;
 const OF_THE_SHELL: &[&str] =
     &["PATH", "PWD", "OLDPWD", "IFS", "ENV", "BASH_ENV", "OPTIND", "PS1", "PS2", "PS4", "SHLVL", "PPID", "LINENO", "_"];
 
-const HEAD: &str = r#"#!/bin/sh
+/// What the script can compare with.
+pub(crate) enum Check<'c> {
+    /// With `expected/`: standard output and status, as they were predicted.
+    Prediction,
+    /// With `expected.new/` and `expected.old/`, as they were seen.
+    Versions(&'c Versions),
+}
+
+/// How a run is compared with what was seen of two versions.
+pub(crate) struct Versions {
+    /// Shell commands that compare a run that has ended with the folder `$expected`, and set `same` to 1 where it differs.
+    pub(crate) commands: String,
+    /// Whether one of them does not end, so that a run must have a limit.
+    pub(crate) limit: bool,
+}
+
+const PREDICTION_HEAD: &str = r#"#!/bin/sh
 # Replays this test.
 #   run.sh PROGRAM            runs it: its output, and its status or 128 + the signal that killed it
 #   run.sh --check PROGRAM    says where it differs from expected/ in output or status; 0 if nowhere
@@ -26,8 +42,24 @@ here=$(cd "$(dirname "$0")" && pwd) || exit 2
 check= directory=
 while :; do
     case $1 in
-        --check) check=1; shift ;;
-        --in) directory=$2; shift 2 || exit 2 ;;
+        --check) check=expected; shift ;;
+"#;
+
+const VERSIONS_HEAD: &str = r#"#!/bin/sh
+# Replays this test.
+#   run.sh PROGRAM               runs it: its output, and its status or 128 + the signal that killed it
+#   run.sh --check PROGRAM       says where it differs from expected.new/, what new did; 0 if nowhere
+#   run.sh --check-old PROGRAM   the same for expected.old/, what old did
+#   run.sh --in DIR PROGRAM      runs it in DIR, which should be empty, and leaves it there
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+check= directory=
+while :; do
+    case $1 in
+        --check) check=expected.new; shift ;;
+        --check-old) check=expected.old; shift ;;
+"#;
+
+const HEAD: &str = r#"        --in) directory=$2; shift 2 || exit 2 ;;
         *) break ;;
     esac
 done
@@ -47,20 +79,25 @@ mkdir -p "$directory" && cd "$directory" || exit 2
 "#;
 
 const TAIL: &str = r#"if [ -z "$check" ]; then
-    give | start "$@"
+    give | (start "$@")
     exit $?
 fi
-give | start "$@" > "$work/stdout" 2> "$work/stderr"
+expected=$here/$check
+give | (start "$@") > "$work/stdout" 2> "$work/stderr"
 status=$?
 same=0
-cmp "$work/stdout" "$here/expected/stdout" || same=1
-expected=$(cat "$here/expected/status")
-if [ "$status" -ne "$expected" ]; then
-    echo "status $status, expected $expected"
+"#;
+
+const PREDICTION_TAIL: &str = r#"cmp "$work/stdout" "$expected/stdout" || same=1
+wanted=$(cat "$expected/status")
+if [ "$status" -ne "$wanted" ]; then
+    echo "status $status, expected $wanted"
     same=1
 fi
-exit $same
 "#;
+
+/// Seconds that a program gets in a test of one that does not end.
+const LIMIT: &str = "timeout \"${SCHISM_TIMEOUT:-10}\" ";
 
 /// Becomes nobody, if that is possible.
 const USER: &str = r#"user=
@@ -73,8 +110,14 @@ fi
 "#;
 
 /// The script for an input. `has_objects`: a file `test.ktest` beside it has values that the program asks for.
-pub(crate) fn script(input: &Input, has_objects: bool) -> String {
-    let mut text = String::from(HEAD);
+pub(crate) fn script(input: &Input, has_objects: bool, check: &Check<'_>) -> String {
+    let (head, tail, limit) = match check {
+        Check::Prediction => (PREDICTION_HEAD, PREDICTION_TAIL, ""),
+        Check::Versions(versions) => {
+            (VERSIONS_HEAD, versions.commands.as_str(), if versions.limit { LIMIT } else { "" })
+        }
+    };
+    let mut text = format!("{head}{HEAD}");
     let mut names = Names::default();
     let by_user = user_matters(&input.files);
     if by_user {
@@ -88,7 +131,7 @@ pub(crate) fn script(input: &Input, has_objects: bool) -> String {
     };
     text.push_str(stdin);
     text.push('\n');
-    start(&mut text, &mut names, input, has_objects);
+    start(&mut text, &mut names, input, has_objects, limit);
     let mut words = String::from("set --");
     for argument in input.argv.iter().skip(1) {
         let _ = write!(words, " {}", names.word(&mut text, argument));
@@ -96,11 +139,14 @@ pub(crate) fn script(input: &Input, has_objects: bool) -> String {
     text.push_str(&words);
     text.push('\n');
     text.push_str(TAIL);
+    text.push_str(tail);
+    text.push_str("exit $same\n");
     text
 }
 
-/// The function that starts the program with its environment, name and standard input.
-fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool) {
+/// The function that starts the program with its environment, name and standard input. It does not come back: a shell that
+/// waited for a program would write about its death into the program's own standard error.
+fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool, limit: &str) {
     let mut environment = String::new();
     // A string without a name cannot be put into an environment by any tool.
     let strings: Vec<&[u8]> =
@@ -124,11 +170,11 @@ fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool)
         let name = String::from_utf8_lossy(name);
         let _ = write!(
             text,
-            "ln -s \"$program\" \"$work/bin/{name}\"\nstart() {{\n    env -i{environment} /bin/sh -c \
+            "ln -s \"$program\" \"$work/bin/{name}\"\nstart() {{\n    exec {limit}env -i{environment} /bin/sh -c \
              'PATH=$0; unset PWD OLDPWD SHLVL; exec {name} \"$@\"' \"$work/bin\" \"$@\"{redirect}\n}}\n"
         );
     } else {
-        let _ = write!(text, "start() {{\n    env -i{environment} \"$program\" \"$@\"{redirect}\n}}\n");
+        let _ = write!(text, "start() {{\n    exec {limit}env -i{environment} \"$program\" \"$@\"{redirect}\n}}\n");
     }
 }
 
@@ -209,13 +255,13 @@ fn is_command(name: &[u8]) -> bool {
 
 /// Shell variables for words that must come out of `printf`.
 #[derive(Default)]
-struct Names {
+pub(crate) struct Names {
     count: usize,
 }
 
 impl Names {
     /// A word of a command; what it needs is put before.
-    fn word(&mut self, text: &mut String, word: &[u8]) -> String {
+    pub(crate) fn word(&mut self, text: &mut String, word: &[u8]) -> String {
         if let Some(quoted) = quote_posix(word) {
             return quoted;
         }
@@ -240,7 +286,7 @@ impl Names {
     }
 
     /// A path below the working directory, that no tool can take for an option.
-    fn path(&mut self, text: &mut String, path: &[u8]) -> String {
+    pub(crate) fn path(&mut self, text: &mut String, path: &[u8]) -> String {
         self.word(text, &[b"./", path].concat())
     }
 }
@@ -257,7 +303,7 @@ mod tests {
     /// Puts a test's files and script into a folder and runs a shell script as the program under test.
     fn replay(shell: &str, input: &Input, program: &str, options: &[&str]) -> Output {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("run.sh"), script(input, false)).unwrap();
+        fs::write(folder.path().join("run.sh"), script(input, false, &Check::Prediction)).unwrap();
         fs::write(folder.path().join("stdin"), &input.stdin).unwrap();
         files::store(&input.files, &folder.path().join("files")).unwrap();
         let path = folder.path().join("the program");
@@ -282,7 +328,11 @@ mod tests {
         let mut argv = vec![b"prog".to_vec(), all, vec![], b"-\x01".to_vec(), b"\n\n".to_vec(), b"'\\%s$x`".to_vec()];
         argv.extend(pairs);
         let input = Input::new(argv.clone());
-        assert!(script(&input, false).bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)));
+        assert!(
+            script(&input, false, &Check::Prediction)
+                .bytes()
+                .all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte))
+        );
         let expected: Vec<u8> = argv[1..].iter().flat_map(|argument| [argument, &b"|"[..]].concat()).collect();
         for shell in ["dash", "bash"] {
             let output = replay(shell, &input, "printf '%s|' \"$@\"", &[]);
@@ -300,7 +350,8 @@ mod tests {
         for string in ["C=3", "PATH=/nowhere"] {
             input.environment.push(string.into());
             let with_nonsense = [&input.environment[..], &[b"no name".to_vec()]].concat();
-            fs::write(&path, script(&Input { environment: with_nonsense, ..input.clone() }, false)).unwrap();
+            fs::write(&path, script(&Input { environment: with_nonsense, ..input.clone() }, false, &Check::Prediction))
+                .unwrap();
             let output = Command::new("sh").arg(&path).arg("/usr/bin/env").output().unwrap();
             let strings = output.stdout.split(|&byte| byte == 0).map(<[u8]>::to_vec);
             // Some shells cannot be kept from telling the program's path.
@@ -356,7 +407,7 @@ mod tests {
         let input = Input::new(["prog"]);
         assert_eq!(replay("sh", &input, "exit 7", &[]).status.code(), Some(7));
         assert_eq!(replay("sh", &input, "kill -9 $$", &[]).status.code(), Some(137));
-        let usage = Command::new("sh").arg("-c").arg(script(&input, false)).output().unwrap();
+        let usage = Command::new("sh").arg("-c").arg(script(&input, false, &Check::Prediction)).output().unwrap();
         assert_eq!(usage.status.code(), Some(2));
     }
 

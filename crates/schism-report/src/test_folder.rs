@@ -26,6 +26,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Error, FileContext, Result, malformed};
 use crate::faults::Frame;
 use crate::ktest::{KTest, KTestObject};
+use crate::script::Check;
 use crate::test::{Object, Test};
 use crate::words::{quote, split_words};
 use crate::{files, script};
@@ -39,10 +40,10 @@ const STDIN: &str = "stdin";
 const ENVIRONMENT: &str = "environment";
 const FILES: &str = "files";
 const KTEST: &str = "test.ktest";
-const RUN: &str = "run.sh";
+pub(crate) const RUN: &str = "run.sh";
 const EXPECTED: &str = "expected";
 const OUTPUTS: &str = "outputs";
-const JSON: &str = "test.json";
+pub(crate) const JSON: &str = "test.json";
 
 /// A test on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,19 +107,11 @@ impl TestFolder {
     /// # Errors
     /// If the system refuses.
     pub fn write(&self, test: &Test, ktest: Option<&KTest>) -> Result<()> {
+        let own = (!test.objects.is_empty()).then(|| objects_alone(&test.input, &test.objects));
+        self.put_input(&test.input, ktest.or(own.as_ref()))?;
+        self.put_script(RUN, &script::script(&test.input, !test.objects.is_empty(), &Check::Prediction))?;
+        self.put_expected(EXPECTED, &test.outcome)?;
         let path = &self.path;
-        fs::create_dir_all(path).file("make the folder", path)?;
-        let input = &test.input;
-        self.put(ARGV, lines(input.argv.iter().skip(1)).as_bytes())?;
-        self.put_some(STDIN, &input.stdin)?;
-        self.put_some(ENVIRONMENT, lines(&input.environment).as_bytes())?;
-        files::store(&input.files, &path.join(FILES))?;
-        let own = (!test.objects.is_empty()).then(|| objects_alone(test));
-        if let Some(ktest) = ktest.or(own.as_ref()) {
-            self.put(KTEST, &ktest.encode())?;
-        }
-        self.put_script(&script::script(input, !test.objects.is_empty()))?;
-        self.put_expected(&test.outcome)?;
         let mut json = serde_json::to_vec_pretty(&short(test)).map_err(|error| malformed(&path.join(JSON), error))?;
         json.push(b'\n');
         self.put(JSON, &json)
@@ -203,17 +196,28 @@ impl TestFolder {
         Ok(found)
     }
 
-    fn put(&self, name: &str, bytes: &[u8]) -> Result<()> {
+    /// Makes the folder, and writes what the program is given.
+    pub(crate) fn put_input(&self, input: &Input, ktest: Option<&KTest>) -> Result<()> {
+        let path = &self.path;
+        fs::create_dir_all(path).file("make the folder", path)?;
+        self.put(ARGV, lines(input.argv.iter().skip(1)).as_bytes())?;
+        self.put_some(STDIN, &input.stdin)?;
+        self.put_some(ENVIRONMENT, lines(&input.environment).as_bytes())?;
+        files::store(&input.files, &path.join(FILES))?;
+        ktest.map_or(Ok(()), |ktest| self.put(KTEST, &ktest.encode()))
+    }
+
+    pub(crate) fn put(&self, name: &str, bytes: &[u8]) -> Result<()> {
         let path = self.path.join(name);
         fs::write(&path, bytes).file("write", &path)
     }
 
-    fn put_some(&self, name: &str, bytes: &[u8]) -> Result<()> {
+    pub(crate) fn put_some(&self, name: &str, bytes: &[u8]) -> Result<()> {
         if bytes.is_empty() { Ok(()) } else { self.put(name, bytes) }
     }
 
-    fn put_script(&self, text: &str) -> Result<()> {
-        let path = self.path.join(RUN);
+    pub(crate) fn put_script(&self, name: &str, text: &str) -> Result<()> {
+        let path = self.path.join(name);
         let mut options = fs::OpenOptions::new();
         let mut file = options.write(true).create(true).truncate(true).mode(0o755).open(&path).file("write", &path)?;
         file.write_all(text.as_bytes()).file("write", &path)?;
@@ -221,8 +225,8 @@ impl TestFolder {
         file.set_permissions(fs::Permissions::from_mode(0o755)).file("write", &path)
     }
 
-    fn put_expected(&self, outcome: &Outcome) -> Result<()> {
-        let expected = TestFolder::at(self.path.join(EXPECTED));
+    pub(crate) fn put_expected(&self, name: &str, outcome: &Outcome) -> Result<()> {
+        let expected = TestFolder::at(self.path.join(name));
         fs::create_dir_all(&expected.path).file("make the folder", &expected.path)?;
         expected.put("stdout", &outcome.stdout)?;
         expected.put_some("stderr", &outcome.stderr)?;
@@ -269,13 +273,9 @@ impl TestFolder {
 }
 
 /// Only what the program asks for by itself.
-fn objects_alone(test: &Test) -> KTest {
+pub(crate) fn objects_alone(input: &Input, objects: &[Object]) -> KTest {
     let object = |object: &Object| KTestObject { name: object.name.clone().into_bytes(), bytes: object.bytes.clone() };
-    KTest {
-        arguments: test.input.argv.clone(),
-        symbolic_arguments: (0, 0),
-        objects: test.objects.iter().map(object).collect(),
-    }
+    KTest { arguments: input.argv.clone(), symbolic_arguments: (0, 0), objects: objects.iter().map(object).collect() }
 }
 
 fn lines<'w>(words: impl IntoIterator<Item = &'w Vec<u8>>) -> String {
@@ -292,7 +292,7 @@ fn from_hexadecimal(digits: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// A status as a shell tells it.
-fn shell_status(status: Status) -> i32 {
+pub(crate) fn shell_status(status: Status) -> i32 {
     match status {
         Status::Exited(status) => i32::from(status),
         Status::Killed(signal) => 128 + signal,

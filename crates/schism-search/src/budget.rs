@@ -56,6 +56,18 @@ pub struct Counters {
     pub sat_calls: u64,
     /// Time in the solver's backend, for reports only.
     pub solver_time: Duration,
+    /// Executions that stood for two versions and split.
+    pub splits: u64,
+    /// Pairs that became one execution again.
+    pub merges: u64,
+    /// Executions and candidates that ended because no change could be reached any more.
+    pub retired: u64,
+    /// Pairs that ran to their ends, or to outputs that differ.
+    pub pairs: u64,
+    /// Among them those whose ends differ.
+    pub differences: u64,
+    /// Executions that could not be split.
+    pub unsplit: u64,
     /// Blocks and edges of the program's own code that were executed.
     pub covered: u64,
     /// Bytes of snapshots and expressions now.

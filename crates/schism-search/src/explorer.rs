@@ -10,6 +10,7 @@ use schism_vm::symbolic::Engine;
 use schism_vm::{LoadError, Machine, State, Stop};
 
 use crate::budget::{Budgets, Counters};
+use crate::pairs::{FoundDifference, Step};
 use crate::path::FinishedPath;
 use crate::store::Store;
 use crate::strategy::Strategy;
@@ -19,8 +20,14 @@ const SLICE: u64 = 1_000_000;
 
 /// Who gets what is found, and may end the exploration.
 pub trait Watcher {
-    /// A path ended.
+    /// A path ended. For two versions: one on which both do the same.
     fn path(&mut self, path: FinishedPath);
+    /// Two versions of the program came to different ends.
+    fn difference(&mut self, _difference: FoundDifference) {}
+    /// Whether [`Watcher::path`] is of any use.
+    fn wants_paths(&self) -> bool {
+        true
+    }
     /// Asked often; false ends the exploration.
     fn go_on(&mut self, counters: &Counters) -> bool;
 }
@@ -38,12 +45,12 @@ pub enum End {
 
 /// An exploration of one program.
 pub struct Explorer<'m> {
-    machine: &'m Machine,
-    solver: Solver,
+    pub(crate) machine: &'m Machine,
+    pub(crate) solver: Solver,
     strategy: Box<dyn Strategy>,
-    budgets: Budgets,
+    pub(crate) budgets: Budgets,
     store: Store,
-    counters: Counters,
+    pub(crate) counters: Counters,
     /// Bytes of expressions and of candidates without their snapshots.
     fixed_bytes: u64,
 }
@@ -85,6 +92,7 @@ impl<'m> Explorer<'m> {
         for input in inputs {
             let mut state = self.machine.start_symbolic(input, host.cloned())?;
             self.store.add_root(&mut state);
+            self.machine.split_at_start(&mut state);
             if let Some(end) = self.run_path(state, watcher) {
                 return Ok(end);
             }
@@ -120,10 +128,7 @@ impl<'m> Explorer<'m> {
             let trace = &picked.state.trace;
             self.solver.check(facts, pool, &trace.path, picked.condition, &trace.model)
         };
-        let statistics = self.solver.statistics();
-        self.counters.queries = statistics.queries;
-        self.counters.sat_calls = statistics.backend;
-        self.counters.solver_time = statistics.backend_time;
+        self.count_queries();
         match answer {
             Answer::Sat(model) => {
                 self.machine.adopt(&mut picked.state, picked.condition, model);
@@ -140,6 +145,13 @@ impl<'m> Explorer<'m> {
         }
     }
 
+    pub(crate) fn count_queries(&mut self) {
+        let statistics = self.solver.statistics();
+        self.counters.queries = statistics.queries;
+        self.counters.sat_calls = statistics.backend;
+        self.counters.solver_time = statistics.backend_time;
+    }
+
     /// Runs a state to its end.
     fn run_path(&mut self, mut state: State, watcher: &mut dyn Watcher) -> Option<End> {
         let covered = self.machine.covered_count();
@@ -149,6 +161,11 @@ impl<'m> Explorer<'m> {
             let stop = self.machine.run(&mut state, SLICE.min(left));
             self.counters.instructions += state.instructions - before;
             self.take_candidates();
+            let stop = match self.pair_step(&mut state, stop, watcher) {
+                Step::Go => continue,
+                Step::Done => return None,
+                Step::Other(stop) => stop,
+            };
             match stop {
                 Stop::Fuel if state.instructions < self.budgets.path_instructions => {
                     if let Some(end) = self.over_budget(watcher) {
@@ -176,14 +193,21 @@ impl<'m> Explorer<'m> {
             self.counters.faults += 1;
         }
         self.counters.covered = self.machine.covered_count();
+        if !watcher.wants_paths() {
+            return;
+        }
         let number = self.counters.paths + self.counters.unfinished;
         let is_new = self.counters.covered > covered;
-        watcher.path(FinishedPath::new(self.machine, &mut state, stop, number, is_new));
+        watcher.path(FinishedPath::new(self.machine, &mut state, &stop, number, is_new));
     }
 
     fn take_candidates(&mut self) {
         for candidate in self.machine.take_candidates() {
             self.counters.candidates += 1;
+            if !self.machine.can_reach_change(&candidate.snapshot.borrow(), candidate.target) {
+                self.counters.retired += 1;
+                continue;
+            }
             let note = self.store.add(candidate);
             self.strategy.add(note);
         }

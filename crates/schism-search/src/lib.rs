@@ -6,10 +6,12 @@
 
 mod budget;
 mod explorer;
+mod pairs;
 mod path;
 mod store;
 pub mod strategy;
 
 pub use budget::{Budgets, Counters};
 pub use explorer::{End, Explorer, Watcher};
+pub use pairs::{FoundDifference, SideEnd};
 pub use path::{Ending, FinishedPath};

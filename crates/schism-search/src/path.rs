@@ -40,33 +40,38 @@ pub struct FinishedPath {
     pub is_new: bool,
 }
 
-impl FinishedPath {
-    pub(crate) fn new(machine: &Machine, state: &mut State, stop: Stop, number: u64, is_new: bool) -> FinishedPath {
-        let (status, ending) = match stop {
-            Stop::Exited(status) => (Status::Exited(status as u8), Ending::Ended),
-            Stop::Killed(signal) => (Status::Killed(signal), Ending::Ended),
-            Stop::Fault(fault) => {
-                // What cannot be executed has no signal; the status says nothing then.
-                let signal = fault.kind.signal();
-                (signal.map_or(Status::Exited(0), Status::Killed), Ending::Fault(fault))
-            }
-            Stop::Fuel | Stop::NeedStdin | Stop::Assumed | Stop::Replayed => (Status::Exited(0), Ending::Unfinished),
-        };
-        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        for (stream, bytes) in state.os.take_output() {
-            match stream {
-                Stream::Stdout => stdout.extend(bytes),
-                Stream::Stderr => stderr.extend(bytes),
-            }
+/// What a state did that stopped for this reason.
+pub(crate) fn outcome(machine: &Machine, state: &mut State, stop: &Stop) -> (Outcome, Ending) {
+    let (status, ending) = match stop {
+        Stop::Exited(status) => (Status::Exited(*status as u8), Ending::Ended),
+        Stop::Killed(signal) => (Status::Killed(*signal), Ending::Ended),
+        Stop::Fault(fault) => {
+            // What cannot be executed has no signal; the status says nothing then.
+            let signal = fault.kind.signal();
+            (signal.map_or(Status::Exited(0), Status::Killed), Ending::Fault(fault.clone()))
         }
-        let fault = match &ending {
-            Ending::Fault(fault) => Some(fault.to_string()),
-            _ => None,
-        };
+        _ => (Status::Exited(0), Ending::Unfinished),
+    };
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    for (stream, bytes) in state.os.take_output() {
+        match stream {
+            Stream::Stdout => stdout.extend(bytes),
+            Stream::Stderr => stderr.extend(bytes),
+        }
+    }
+    let fault = match &ending {
+        Ending::Fault(fault) => Some(fault.to_string()),
+        _ => None,
+    };
+    let outputs = machine.outputs_of(state);
+    (Outcome { stdout, stderr, status, files: state.os.files(), fault, outputs }, ending)
+}
+
+impl FinishedPath {
+    pub(crate) fn new(machine: &Machine, state: &mut State, stop: &Stop, number: u64, is_new: bool) -> FinishedPath {
+        let (outcome, ending) = outcome(machine, state, stop);
         let input = machine.input_of(state).unwrap_or_else(|| Input::new(["program"]));
         let declared = machine.declared_of(state);
-        let outputs = machine.outputs_of(state);
-        let outcome = Outcome { stdout, stderr, status, files: state.os.files(), fault, outputs };
         let (instructions, decisions) = (state.instructions, state.trace.decisions);
         let source = state.trace.root as usize;
         let approximations = approximations(machine, state);
@@ -86,7 +91,7 @@ impl FinishedPath {
 }
 
 /// The ledgers of a state in words.
-fn approximations(machine: &Machine, state: &State) -> Vec<(String, u64)> {
+pub(crate) fn approximations(machine: &Machine, state: &State) -> Vec<(String, u64)> {
     let system = state.os.ledger();
     let calls = system.unmodelled().map(|(_, name, count)| (format!("system call {name} is not modelled"), count));
     let others = system.approximations().map(|(what, count)| (what.to_owned(), count));

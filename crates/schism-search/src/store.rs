@@ -23,6 +23,10 @@ pub struct Note {
     pub target: u32,
     /// How many decisions lie before it.
     pub depth: u32,
+    /// Whether it belongs to two versions that have parted.
+    pub apart: bool,
+    /// How far it is to a change, if it belongs to an execution that stands for two versions.
+    pub distance: u32,
 }
 
 /// What a candidate costs without its snapshot: its entry here and in the strategy, and its share of models, roughly.
@@ -85,10 +89,11 @@ impl Store {
             self.waiting.push(None);
             self.waiting.len() as u32 - 1
         });
+        let apart = snapshot.borrow().is_apart();
         self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition });
         self.count += 1;
         self.kept += 1;
-        Note { id, kind, site, target, depth }
+        Note { id, kind, site, target, depth, apart, distance: 0 }
     }
 
     /// Takes a candidate out. `None` if its snapshot could not be made again, which would be an error of ours.
@@ -134,6 +139,10 @@ impl Store {
         let mut odd = false;
         for waiting in self.waiting.iter_mut().flatten() {
             let Way::Kept(snapshot) = &waiting.way else { continue };
+            // The way to a pair leads over splits and merges; it is not a plain run.
+            if snapshot.borrow().was_split() {
+                continue;
+            }
             odd = !odd;
             if odd {
                 let (trace, position) = {

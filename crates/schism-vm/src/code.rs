@@ -4,11 +4,12 @@
 //! bits. Integers are kept zero-extended, so equality and unsigned comparison need no width. Instructions have a
 //! fixed size, and their operands are slots of the current frame or 32-bit immediates.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use schism_ir::{BinOp, BlockId, FloatPredicate, FunctionId, InstId, IntPredicate, Intrinsic};
 
 use crate::float::{Format, Unary};
+use crate::liveness::Liveness;
 use crate::slow_wide::WideOp;
 use crate::stack::NewFrame;
 
@@ -213,6 +214,10 @@ pub enum Opcode {
     Slow,
     /// Counts as executed: entry `dst` of the coverage table.
     Cover,
+    /// Here the versions part: gap `dst`. Only for an execution that stands for both.
+    Split,
+    /// Here the versions meet again after gap `dst`.
+    Join,
     /// Control must not come here: message `a`.
     Unreachable,
     /// This cannot be executed: message `a`.
@@ -496,6 +501,12 @@ pub struct Code {
     pub covered: Box<[Cell<bool>]>,
     /// Edges that a decision takes, in the order of their entries in [`Code::covered`].
     pub edges: Vec<(BlockId, BlockId)>,
+    /// If the versions of the function are kept apart: where the code of each IR instruction starts.
+    pub starts: Vec<u32>,
+    /// Likewise: first slot and number of slots of each IR instruction's result.
+    pub values: Vec<(u32, u32)>,
+    /// Which slots are needed where, once somebody asked.
+    pub(crate) liveness: OnceCell<Liveness>,
 }
 
 impl Code {

@@ -36,6 +36,12 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
+    /// Whether this is no fault, but two versions that disagree about a byte that is read.
+    #[inline]
+    pub(crate) fn is_parting(&self) -> bool {
+        matches!(self, FaultKind::Memory(fault) if **fault == crate::memory::MemoryFault::Differs)
+    }
+
     /// The signal that would kill a native process; `None` if the fault is a limit of this machine.
     pub fn signal(&self) -> Option<i32> {
         match self {
@@ -172,7 +178,7 @@ impl fmt::Display for Fault {
 /// The class of a memory error.
 fn memory_class(fault: &MemoryFault) -> &'static str {
     match fault {
-        MemoryFault::Tagged => "symbolic byte",
+        MemoryFault::Tagged | MemoryFault::Differs => "symbolic byte",
         MemoryFault::Null { .. } => "null pointer",
         MemoryFault::Wild { .. } => "wild pointer",
         MemoryFault::OutOfBounds { object, .. } => match object.kind {
@@ -199,6 +205,6 @@ pub(crate) fn memory_object(fault: &MemoryFault) -> Option<ObjectInfo> {
         MemoryFault::Freed { object, .. }
         | MemoryFault::InvalidFree { object, .. }
         | MemoryFault::DoubleFree { object } => object,
-        MemoryFault::Null { .. } | MemoryFault::Wild { .. } | MemoryFault::Tagged => None,
+        MemoryFault::Null { .. } | MemoryFault::Wild { .. } | MemoryFault::Tagged | MemoryFault::Differs => None,
     }
 }

@@ -5,12 +5,13 @@
 //! slot number and jump target before the code runs, and that is all the unsafe code here relies on.
 
 use crate::builtins::{Flow, Invocation};
-use crate::code::{Cases, Code, Ins, Opcode, Slot, SwitchTable};
+use crate::code::{Cases, Code, Ins, Opcode, Slot, SlowOp, SwitchTable};
 use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::lower::NOWHERE;
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::memory::MemoryFault;
+use crate::pairs::Role;
 use crate::stack::HANDLER_SLOT;
 use crate::symbolic::{Halt, is_symbolic, set_tags};
 
@@ -71,6 +72,12 @@ impl Machine {
         macro_rules! fault {
             ($kind:expr) => {{
                 let kind = $kind;
+                if kind.is_parting() {
+                    // Not a fault: the versions disagree about a byte that is read.
+                    state.stack.top().resume = position!();
+                    count!();
+                    return Stop::Split;
+                }
                 sync!();
                 count!();
                 return Stop::Fault(self.report(state, kind));
@@ -137,6 +144,7 @@ impl Machine {
                     Err(Halt::Fault(kind)) => fault!(kind),
                     Err(Halt::Replayed) => return Stop::Replayed,
                     Err(Halt::Assumed) => return Stop::Assumed,
+                    Err(Halt::Retired) => return Stop::Retired,
                 }
             }};
         }
@@ -522,11 +530,26 @@ impl Machine {
                             None => fault!(FaultKind::BadCall(address)),
                         }
                     };
+                    let function = match state.role {
+                        Role::Only | Role::New => function,
+                        Role::Old => self.body_of(state, function),
+                        Role::Shared => {
+                            if self.parts_at_call(function) {
+                                state.stack.top().resume = position!();
+                                count!();
+                                return Stop::Split;
+                            }
+                            function
+                        }
+                    };
                     let site = &run.code.sites[ins.b as usize];
                     sync!();
                     match self.entry(function) {
                         Entry::Code(callee) => {
                             let params = callee.params[callee.params.len() - 1];
+                            let unusual = callee.variadic || site.slots.len() != params as usize;
+                            let here = position!();
+                            let before = if unusual { self.before_call(state) } else { None };
                             state.stack.push(&callee.new_frame(site.dst, site.dst_count));
                             let regs: *mut Slot = state.stack.slots().as_ptr().cast_mut().cast();
                             for (to, &from) in (0..params).zip(&site.slots) {
@@ -535,14 +558,22 @@ impl Machine {
                             }
                             let caller = run.regs;
                             run = Running { code: callee, pc: callee.ins.as_ptr(), regs };
-                            if callee.variadic || site.slots.len() != params as usize {
+                            if unusual {
+                                self.reserve_id(state);
                                 // SAFETY: arguments are slots of the caller's frame, which is still there.
                                 let values =
                                     site.slots.iter().map(|&from| unsafe { *caller.add(from as usize) }).collect();
                                 if let Err(kind) = self.pass_unusual(state, callee, site, values) {
+                                    if let (true, Some(before)) = (kind.is_parting(), before) {
+                                        *state = before;
+                                        state.stack.top().resume = here;
+                                        count!();
+                                        return Stop::Split;
+                                    }
                                     fault!(kind);
                                 }
                             }
+                            self.name_frame(state);
                             if state.stack.bytes > crate::STACK_LIMIT {
                                 fault!(FaultKind::StackOverflow);
                             }
@@ -565,7 +596,17 @@ impl Machine {
                                 sync!();
                             }
                             let invocation = Invocation { arguments, tags, site };
+                            let before = self.before_call(state);
+                            self.reserve_id(state);
                             let result = (builtin.run)(self, state, &invocation);
+                            if state.memory.has_parted()
+                                && let Some(before) = before
+                            {
+                                *state = before;
+                                state.stack.top().resume = position!();
+                                count!();
+                                return Stop::Split;
+                            }
                             if state.trace.is_active() && !matches!(result, Ok(Flow::Reload)) {
                                 // The frame may be shared with a snapshot now.
                                 run.regs = state.stack.slots().as_ptr().cast_mut().cast();
@@ -635,12 +676,22 @@ impl Machine {
                             set!(frame.dst, single);
                         }
                     }
+                    if let Some(frame) = frame
+                        && frame.serial == state.goal.serial
+                    {
+                        state.returned = true;
+                        stop!(Stop::Arrived);
+                    }
                     if left < 0 {
                         stop!(Stop::Fuel);
                     }
                 }
                 Opcode::Slow => {
                     let op = &run.code.slow[ins.a as usize];
+                    if matches!(op, SlowOp::Alloca { .. } | SlowOp::ByvalCopy { .. }) {
+                        sync!();
+                        self.reserve_id(state);
+                    }
                     let tags = if state.trace.is_active() { decide!(self.rare_tags(state, op)) } else { Vec::new() };
                     sync!();
                     match self.slow(state, op) {
@@ -654,11 +705,41 @@ impl Machine {
                         decide!(self.pin_looked_at(state));
                     }
                 }
-                Opcode::Cover => self.cover(run.code, ins.dst),
+                Opcode::Cover => {
+                    self.cover(run.code, ins.dst);
+                    if state.goal.block == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
+                        stop!(Stop::Arrived);
+                    }
+                }
+                Opcode::Split => {
+                    if state.role == Role::Shared {
+                        state.at_gap = Some(ins.dst);
+                        stop!(Stop::Split);
+                    }
+                }
+                Opcode::Join => {
+                    if state.goal.gap == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
+                        stop!(Stop::Arrived);
+                    }
+                }
                 Opcode::Unreachable => fault!(FaultKind::Unreachable(run.code.messages[ins.a as usize].clone())),
                 Opcode::Fail => fault!(FaultKind::Unsupported(run.code.messages[ins.a as usize].clone())),
             }
         }
+    }
+
+    /// A copy to go back to if the versions part inside of a library function that is a model.
+    #[inline]
+    fn before_call(&self, state: &mut State) -> Option<State> {
+        match &self.versions {
+            Some(versions) if state.role == Role::Shared && !versions.data.is_empty() => Some(state.fork()),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn parts_at_call(&self, function: u32) -> bool {
+        self.versions.as_ref().is_some_and(|versions| versions.parts_at_call(function))
     }
 
     fn returned(&self, run: Running, list: u32) -> Vec<Slot> {

@@ -40,6 +40,18 @@ impl Ledger {
         *Rc::make_mut(&mut self.entries).entry((what, function, at)).or_insert(0) += 1;
     }
 
+    /// Takes over the entries of another ledger with the higher count of each.
+    pub(crate) fn join(&mut self, other: &Ledger) {
+        if Rc::ptr_eq(&self.entries, &other.entries) {
+            return;
+        }
+        let entries = Rc::make_mut(&mut self.entries);
+        for (&key, &count) in other.entries.iter() {
+            let own = entries.entry(key).or_insert(0);
+            *own = (*own).max(count);
+        }
+    }
+
     /// Every entry: what, function, code position, count.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (Approximation, u32, u32, u64)> {
         self.entries.iter().map(|(&(what, function, at), &count)| (what, function, at, count))

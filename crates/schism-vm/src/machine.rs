@@ -4,7 +4,8 @@ use std::cell::{Cell, OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 
 use schism_case::Input;
-use schism_ir::{BlockId, FunctionId, GlobalId, Image, InstId};
+use schism_ir::{BlockId, FunctionId, GlobalId, Image, ImageGlobal, InstId};
+use schism_program::Program;
 
 use crate::builtins::{self, Builtin};
 use crate::code::{Code, Slot};
@@ -15,6 +16,7 @@ use crate::live;
 use crate::lower::lower;
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
+use crate::pairs::{ChangedVariable, Goal, Ideas, Pair, Role, Versions};
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 
@@ -35,6 +37,12 @@ pub enum Stop {
     Assumed,
     /// A replay has reached its decision.
     Replayed,
+    /// Two versions are about to part: [`Machine::split`].
+    Split,
+    /// A side of a pair has come to where it is compared with the other: [`Machine::arrived`].
+    Arrived,
+    /// Two versions do the same from here on, whatever the input.
+    Retired,
 }
 
 /// How a function is executed.
@@ -55,6 +63,8 @@ pub struct Machine {
     pub(crate) covering: bool,
     /// Blocks and edges executed for the first time.
     pub(crate) news: Cell<u64>,
+    /// If the program is two versions of one.
+    pub(crate) versions: Option<Versions>,
 }
 
 /// One execution: everything that a branch would have to copy.
@@ -74,6 +84,22 @@ pub struct State {
     pub(crate) released: Vec<u64>,
     /// What depends on the input, and how.
     pub trace: Trace,
+    /// For which version it stands.
+    pub role: Role,
+    /// What it knows of the other side, if it is one side of a pair.
+    pub(crate) pair: Option<Box<Pair>>,
+    /// Where it stops to be compared with the other side.
+    pub(crate) goal: Goal,
+    /// It stopped because the frame of its goal has returned.
+    pub(crate) returned: bool,
+    /// The gap that it stopped at, if it stopped at one.
+    pub(crate) at_gap: Option<u32>,
+    /// How often it was split.
+    pub(crate) splits: u32,
+    /// Instructions that the old version has executed beyond those of the new one, in pairs that are one again.
+    pub cost_gap: i64,
+    /// The most heap bytes that the old version had in such pairs.
+    pub old_peak: u64,
 }
 
 /// A signal handler that is running.
@@ -108,6 +134,14 @@ impl State {
             handlers: self.handlers.clone(),
             released: Vec::new(),
             trace: self.trace.clone(),
+            role: self.role,
+            pair: self.pair.clone(),
+            goal: self.goal,
+            returned: self.returned,
+            at_gap: self.at_gap,
+            splits: self.splits,
+            cost_gap: self.cost_gap,
+            old_peak: self.old_peak,
         }
     }
 }
@@ -139,7 +173,16 @@ impl Machine {
     pub fn new(image: Image) -> Self {
         let layout = Layout::new(&image);
         let entries = image.functions.iter().map(|_| OnceCell::new()).collect();
-        Self { image, layout, entries, engine: RefCell::default(), covering: false, news: Cell::new(0) }
+        Self { image, layout, entries, engine: RefCell::default(), covering: false, news: Cell::new(0), versions: None }
+    }
+
+    /// Prepares two versions of a program, to be run together.
+    pub fn for_versions(program: Rc<Program>, ideas: Ideas) -> Self {
+        let (versions, image) = Versions::new(program, ideas);
+        let mut machine = Self::new(image);
+        machine.versions = Some(versions);
+        machine.covering = true;
+        machine
     }
 
     /// The linked program.
@@ -180,6 +223,14 @@ impl Machine {
             handlers: Vec::new(),
             released: Vec::new(),
             trace: Trace::default(),
+            role: if self.versions.is_some() { Role::Shared } else { Role::Only },
+            pair: None,
+            goal: Goal::default(),
+            returned: false,
+            at_gap: None,
+            splits: 0,
+            cost_gap: 0,
+            old_peak: 0,
         };
         let addresses = initial_stack(&mut state.memory, input).ok_or_else(|| LoadError::TooLarge("argv".into()))?;
         if !self.enter(&mut state, entry, &[addresses.words]) {
@@ -197,6 +248,7 @@ impl Machine {
             let global = self.image.global(GlobalId::new(number));
             // A variable that nobody defines has an address and no byte.
             let size = if global.init.is_some() { global.size } else { 0 };
+            let size = self.changed_variable(number).map_or(size, |variable| size.max(variable.sizes[0]));
             memory
                 .allocate(size, Kind::Global { constant: false }, number as u64)
                 .ok_or_else(|| LoadError::TooLarge(global.name.clone()))?;
@@ -217,11 +269,38 @@ impl Machine {
                 let at = address.wrapping_add(relocation.offset);
                 memory.write_bytes(at, &value[..bytes.min(16)]).map_err(|fault| error(fault.to_string()))?;
             }
+            if let Some(variable) = self.changed_variable(number) {
+                variable.bytes.iter().for_each(|&offset| memory.mark_differing(address + offset));
+            }
             if global.constant {
                 memory.make_constant(crate::memory::object_id(address));
             }
         }
+        memory.watch(self.versions.is_some());
         Ok(())
+    }
+
+    fn changed_variable(&self, number: usize) -> Option<&ChangedVariable> {
+        let versions = self.versions.as_ref()?;
+        versions.data.iter().find(|variable| variable.global as usize == number)
+    }
+
+    /// The first bytes of a variable, addresses included as far as they can be computed.
+    pub(crate) fn content(&self, place: ImageGlobal) -> Vec<u8> {
+        let global = &self.image.modules[place.module as usize].globals[place.global.index()];
+        let Some(init) = &global.init else { return Vec::new() };
+        let mut bytes = init.bytes.clone();
+        bytes.resize(global.size as usize, 0);
+        for relocation in &init.relocations {
+            let value = layout::evaluate(&self.image, self.layout, place.module, relocation.value);
+            let value = value.ok().flatten().unwrap_or(0).to_le_bytes();
+            let length = layout::const_bits(&self.image, place.module, relocation.value).div_ceil(8) as usize;
+            let start = relocation.offset as usize;
+            for (to, from) in bytes.iter_mut().skip(start).zip(&value[..length.min(16)]) {
+                *to = *from;
+            }
+        }
+        bytes
     }
 
     /// How a function is executed; its code is made at the first call.
@@ -236,20 +315,40 @@ impl Machine {
                 return Entry::Builtin(builtin);
             }
             match definition.body {
-                Some(_) => {
-                    Entry::Code(Box::new(lower(&self.image, self.layout, id, self.covering && self.is_own(function))))
-                }
+                Some(_) => Entry::Code(Box::new(self.lower(id))),
                 None => Entry::Missing,
             }
         })
     }
 
+    fn lower(&self, id: FunctionId) -> Code {
+        let cover = self.covering && self.is_own(id.0);
+        let old_frame_size = || {
+            let versions = self.versions.as_ref()?;
+            let Entry::Code(old) = self.entry(versions.old_body(id.0)) else { return None };
+            Some(old.frame_size)
+        };
+        let versions = self.versions.as_ref();
+        let apart = versions.and_then(|versions| versions.apart(id.0, || old_frame_size().unwrap_or(0)));
+        lower(&self.image, self.layout, id, cover, apart.as_ref())
+    }
+
+    /// The body that a state runs for a function.
+    #[inline]
+    pub(crate) fn body_of(&self, state: &State, function: u32) -> u32 {
+        match (&self.versions, state.role) {
+            (Some(versions), Role::Old) => versions.old_body(function),
+            _ => function,
+        }
+    }
+
     /// Pushes a call from outside any function: a constructor, a signal handler, the start. Its result is dropped.
     /// False if the function has no code.
     pub(crate) fn enter(&self, state: &mut State, function: FunctionId, arguments: &[u64]) -> bool {
-        let Entry::Code(code) = self.entry(function.0) else { return false };
+        let Entry::Code(code) = self.entry(self.body_of(state, function.0)) else { return false };
         let new = code.new_frame(NO_SLOT, 0);
         state.stack.push(&new);
+        self.name_frame(state);
         let slots = state.stack.slots();
         let params = *code.params.last().unwrap_or(&0) as usize;
         for (slot, &argument) in slots[..params].iter().zip(arguments) {
@@ -269,6 +368,15 @@ impl Machine {
     /// True if the program itself, not the library, defines the function.
     pub(crate) fn is_own(&self, function: u32) -> bool {
         (self.image.functions[function as usize].module as usize) < self.image.own_modules
+    }
+
+    /// A place in a function's code in words.
+    pub fn place(&self, function: u32, position: u32) -> Location {
+        let inst = match self.entry(function) {
+            Entry::Code(code) => code.map.get(position as usize).copied(),
+            _ => None,
+        };
+        self.location(function, inst)
     }
 
     /// Resume points stand one past the current instruction.
@@ -347,6 +455,7 @@ impl Machine {
 
     /// The block of a function that a label's address stands for.
     pub(crate) fn block_at(&self, function: u32, address: u64) -> Option<BlockId> {
+        let function = self.versions.as_ref().map_or(function, |versions| versions.pair_of(function));
         self.layout.block_at(FunctionId(function), address)
     }
 }

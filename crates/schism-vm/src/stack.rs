@@ -38,6 +38,18 @@ pub(crate) struct Frame {
     bytes: u64,
     /// Tells frames apart for ever; `longjmp` looks for it.
     pub(crate) serial: u64,
+    /// In a pair: how the frame was called, the same number on both sides; 0 for frames from before the split.
+    pub(crate) path: u64,
+    /// In a pair: calls and allocations that the frame has made.
+    pub(crate) events: u32,
+}
+
+/// A frame taken out of its stack.
+pub(crate) struct LooseFrame {
+    pub(crate) frame: Frame,
+    pub(crate) slots: Vec<Slot>,
+    /// Addresses of its stack objects, oldest first.
+    pub(crate) objects: Vec<u64>,
 }
 
 #[derive(Debug)]
@@ -122,7 +134,48 @@ impl Stack {
             named: 0,
             bytes,
             serial,
+            path: 0,
+            events: 0,
         });
+    }
+
+    /// Copies of all frames, outermost first.
+    pub(crate) fn loosen(&self) -> Vec<LooseFrame> {
+        let mut loose = Vec::with_capacity(self.depth);
+        for chunk in &self.chunks {
+            for (number, frame) in chunk.frames.iter().enumerate() {
+                let end = chunk.frames.get(number + 1).map_or(chunk.objects.len(), |next| next.objects as usize);
+                let slots = &chunk.slots[frame.base as usize..(frame.base + frame.size) as usize];
+                loose.push(LooseFrame {
+                    frame: *frame,
+                    slots: slots.iter().map(Cell::get).collect(),
+                    objects: chunk.objects[frame.objects as usize..end].to_vec(),
+                });
+            }
+        }
+        loose
+    }
+
+    /// A stack of these frames that goes on numbering as `like` does.
+    pub(crate) fn from_loose(frames: Vec<LooseFrame>, like: &Stack) -> Stack {
+        let mut stack = Stack::default();
+        for LooseFrame { frame, slots, objects } in frames {
+            let &Frame { function, dst, dst_count, .. } = &frame;
+            stack.push(&NewFrame { function, size: slots.len() as u32, bytes: 0, dst, dst_count });
+            stack.slots().iter().zip(slots).for_each(|(to, from)| to.set(from));
+            let chunk = stack.top_chunk();
+            chunk.objects.extend(objects);
+            if let Some(made) = chunk.frames.last_mut() {
+                *made = Frame { base: made.base, size: made.size, objects: made.objects, ..frame };
+            }
+        }
+        (stack.serial, stack.bytes) = (like.serial, like.bytes);
+        stack
+    }
+
+    /// Goes on numbering frames after those of another stack too.
+    pub(crate) fn number_after(&mut self, other: &Stack) {
+        self.serial = self.serial.max(other.serial);
     }
 
     #[cold]
@@ -193,22 +246,36 @@ impl Stack {
         }
     }
 
+    /// Counts one more call or allocation of the top frame, or of the one `below` it.
+    pub(crate) fn count_event(&mut self, below: usize) {
+        let mut left = below;
+        for chunk in self.chunks.iter_mut().rev() {
+            if let Some(at) = chunk.frames.len().checked_sub(left + 1) {
+                Rc::make_mut(chunk).frames[at].events += 1;
+                return;
+            }
+            left -= chunk.frames.len();
+        }
+    }
+
     /// Notes a stack object of the top frame.
     pub(crate) fn own_object(&mut self, address: u64, bytes: u64) {
         self.bytes += bytes;
         self.top_chunk().objects.push(address);
     }
 
-    /// Number of stack objects in the top chunk: a mark for `stackrestore`.
+    /// Number of stack objects of the top frame: a mark for `stackrestore`.
     pub(crate) fn object_mark(&mut self) -> u64 {
-        self.top_chunk().objects.len() as u64
+        let chunk = self.top_chunk();
+        let oldest = chunk.frames.last().map_or(0, |frame| frame.objects as usize);
+        (chunk.objects.len() - oldest) as u64
     }
 
     /// Ends the stack objects of the top frame that are younger than the mark.
     pub(crate) fn restore_objects(&mut self, mark: u64, released: &mut Vec<u64>) {
         let chunk = self.top_chunk();
         let oldest = chunk.frames.last().map_or(0, |frame| frame.objects as usize);
-        let mark = (mark as usize).clamp(oldest, chunk.objects.len());
+        let mark = oldest.saturating_add(mark as usize).min(chunk.objects.len());
         released.extend(chunk.objects.drain(mark..));
     }
 

@@ -5,7 +5,7 @@ mod display;
 mod engine;
 mod entry;
 mod ktest;
-mod options;
+pub(crate) mod options;
 mod seeds;
 mod writer;
 

@@ -1,6 +1,7 @@
 //! The command line of schism.
 
 mod changes;
+mod diff;
 mod exit;
 mod explore;
 mod files;
@@ -35,6 +36,8 @@ enum Command {
     Explore(explore::Options),
     /// Say what changed between two versions of a program: functions, their instructions and lines, data.
     Changes(changes::Options),
+    /// Find the inputs on which two versions of a program behave differently.
+    Diff(diff::Options),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
     Graph(graph::Options),
     /// Build the C library that programs run with, and keep it in the cache.
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Command::Run(options) => run::run(&options),
         Command::Explore(options) => explore::run(&options),
         Command::Changes(options) => changes::run(&options),
+        Command::Diff(options) => diff::run(&options),
         Command::Graph(options) => graph::run(&options),
         Command::Libc => libc_command::run(),
     };

@@ -14,9 +14,10 @@ use std::process::Command;
 
 /// Changes when a build from before this program's last change is of no use.
 const GENERATION: &str = "1";
-const BUILD_SECONDS: u64 = 1800;
+/// How long a build may take.
+pub const BUILD_SECONDS: u64 = 1800;
 /// Libraries that may or may not be installed must not decide what is tested.
-const OPTIONS: &[&str] = &[
+pub const OPTIONS: &[&str] = &[
     "--quiet",
     "--disable-nls",
     "--disable-dependency-tracking",
@@ -27,9 +28,10 @@ const OPTIONS: &[&str] = &[
     "--without-openssl",
     "--without-libgmp",
 ];
-const CFLAGS: &str = "CFLAGS=-O0 -g -Xclang -disable-O0-optnone";
+/// Plain code with names and lines, as a debugger would want it.
+pub const CFLAGS: &str = "CFLAGS=-O0 -g -Xclang -disable-O0-optnone";
 /// Generated headers come first; `make` for a single tool does not ask for them.
-const HEADERS: &str = "schism-headers: $(BUILT_SOURCES)\n";
+pub const HEADERS: &str = "schism-headers: $(BUILT_SOURCES)\n";
 
 /// For which C library configure has answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,7 +101,7 @@ pub fn prepare(config: Config, names: &BTreeSet<&str>, jobs: usize) -> Result<To
 }
 
 /// The makefile's name for a tool: `install` would be one of its own targets.
-fn program(name: &str) -> &str {
+pub fn program(name: &str) -> &str {
     if name == "install" { "ginstall" } else { name }
 }
 
@@ -136,7 +138,8 @@ fn configured(config: Config, base: &Path) -> Result<PathBuf> {
     Ok(build)
 }
 
-fn environment(command: &mut Command, config: Config) -> &mut Command {
+/// Sets the environment of configure and make.
+pub fn environment(command: &mut Command, config: Config) -> &mut Command {
     // A make above this program must not hand its job server down.
     command.env_remove("MAKEFLAGS").env_remove("MFLAGS").env_remove("MAKELEVEL").env("LC_ALL", "C");
     match config {
@@ -153,7 +156,8 @@ fn make(config: Config, build: &Path, names: &[&str], jobs: usize) -> Result<()>
     run_ok(environment(&mut make, config), Limits::seconds(BUILD_SECONDS)).map(|_| ())
 }
 
-fn extract(program: &Path, folder: &Path, name: &str) -> Result<()> {
+/// The bitcode of a built program as `FOLDER/NAME.bc`.
+pub fn extract(program: &Path, folder: &Path, name: &str) -> Result<()> {
     let unfinished = folder.join(format!(".{name}.bc"));
     let mut command = Command::new(paths::root().join("scripts/bitcode-extract"));
     run_ok(command.arg(program).arg(&unfinished), Limits::seconds(120))?;

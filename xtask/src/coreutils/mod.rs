@@ -9,7 +9,7 @@ mod compare;
 mod execute;
 mod report;
 mod shim;
-mod tree;
+pub mod tree;
 mod words;
 
 use crate::args::Args;

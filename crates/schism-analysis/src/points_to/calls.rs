@@ -155,8 +155,7 @@ impl<'i> Solver<'i> {
 
     /// Addresses move with the bytes of a block copy.
     fn copy_memory(&mut self, to: u32, from: u32, length: Option<u64>) {
-        let transit = self.fields.object(Role::Transit(self.copies), Shape::Strided(0), length, false);
-        self.copies += 1;
+        let transit = self.new_transit(length);
         self.constrain(from, Constraint::CopyFrom { transit, length });
         self.constrain(to, Constraint::CopyTo { transit, length });
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use schism_ir::{FunctionId, GlobalId, Image};
 
-use super::graph::Graph;
+use super::graph::{Graph, Kept};
 use super::shape::{LEAST_STRIDE, Shape};
 use super::{ObjectId, ObjectKind};
 use crate::SparseSet;
@@ -30,7 +30,7 @@ const MOST_STEPS: i64 = 32;
 const LEAST_BEFORE: i64 = 16;
 
 /// How a shift is part of cycles of the graph.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) enum Cycle {
     /// Not at all.
     #[default]
@@ -65,8 +65,8 @@ pub(super) enum Role {
 pub(super) struct Flow {
     /// Where the copied bytes start.
     pub(super) offset: i64,
-    /// The place that they go to.
-    pub(super) to: u32,
+    /// The places that they go to.
+    pub(super) to: Kept,
     /// How many they are.
     pub(super) length: Option<u64>,
 }
@@ -110,6 +110,16 @@ pub(super) struct Shift {
     pub(super) scales: Vec<i64>,
     /// To somewhere else in the object.
     pub(super) anywhere: bool,
+}
+
+impl Shift {
+    /// So many bytes, or [`ANYWHERE`].
+    pub(super) fn by(offset: i64) -> Self {
+        match offset {
+            ANYWHERE => Shift { anywhere: true, ..Shift::default() },
+            offset => Shift { offset, ..Shift::default() },
+        }
+    }
 }
 
 /// Something to do because of new places or shapes.

@@ -4,6 +4,7 @@ use schism_ir::FunctionId;
 
 use super::fields::{ANYWHERE, Place, Role};
 use super::objects::{Location, LocationId, Object, ObjectId};
+use super::pool::SetId;
 use super::shape::Position;
 use super::solver::Solver;
 use super::{FunctionRows, PointsTo};
@@ -61,27 +62,27 @@ impl Numbering {
     }
 }
 
-/// Rows of locations; nodes that were merged share one.
+/// Rows of locations; nodes with equal sets share one.
 #[derive(Default)]
 struct Rows {
     rows: Vec<Vec<LocationId>>,
-    of_node: FastMap<u32, u32>,
-    of_set: FastMap<Vec<LocationId>, u32>,
+    of_set: FastMap<SetId, u32>,
+    of_row: FastMap<Vec<LocationId>, u32>,
 }
 
 impl Rows {
     fn of(&mut self, solver: &mut Solver<'_>, numbering: &Numbering, node: u32) -> u32 {
-        let node = solver.graph.find(node);
-        if let Some(&row) = self.of_node.get(&node) {
+        let set = solver.graph.set_id(node);
+        if let Some(&row) = self.of_set.get(&set) {
             return row;
         }
-        let row = numbering.row(solver.graph.set(node));
+        let row = numbering.row(&solver.graph.places(set));
         let next = self.rows.len() as u32;
-        let number = *self.of_set.entry(row.clone()).or_insert(next);
+        let number = *self.of_row.entry(row.clone()).or_insert(next);
         if number == next {
             self.rows.push(row);
         }
-        self.of_node.insert(node, number);
+        self.of_set.insert(set, number);
         number
     }
 }
@@ -91,7 +92,7 @@ pub(super) fn finish(mut solver: Solver<'_>) -> PointsTo {
     let numbering = Numbering::new(&solver);
     let mut rows = Rows::default();
     // The first row is the empty one.
-    rows.of_set.insert(Vec::new(), 0);
+    rows.of_row.insert(Vec::new(), 0);
     rows.rows.push(Vec::new());
     let mut functions = Vec::with_capacity(solver.functions.len());
     let mut registers = Vec::new();

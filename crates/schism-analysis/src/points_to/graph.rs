@@ -1,6 +1,9 @@
 //! The constraint graph: for each node a set of places, and edges along which places flow.
 
+use std::rc::Rc;
+
 use super::fields::{Cycle, Fields, Shift};
+use super::pool::{Pool, SetId};
 use crate::SparseSet;
 use crate::hash::{FastMap, FastSet};
 use crate::scc::components;
@@ -11,8 +14,15 @@ const MOST_SIMPLE_SHIFTS: usize = 4;
 /// The table of known edges starts anew when it is larger: repetitions are found here later, too.
 const MOST_KNOWN_EDGES: usize = 4_000_000;
 
+/// Sets that nobody holds any more are forgotten when all sets together take this many words, or twice what was in use.
+const LEAST_WORDS: usize = 4_000_000;
+
 /// The shift of a plain copy.
 pub(super) const COPY: u32 = 0;
+
+/// A set that is kept though no node may hold it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Kept(u32);
 
 /// An edge to a node, with the shift that places undergo on the way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,27 +33,55 @@ struct Edge {
 }
 
 /// The graph. Nodes that turn out to be equal are merged; any of their numbers stands for the one that is left.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Graph {
     parent: Vec<u32>,
-    sets: Vec<SparseSet>,
+    /// True if edges may lead to nodes that are gone.
+    merged: bool,
+    pool: Pool,
+    /// How large the pool may become before sets are forgotten.
+    most_words: usize,
+    /// True if that was done; numbers of sets do not outlive it.
+    forgot: bool,
+    sets: Vec<SetId>,
     /// The part of each set that has not gone on to successors.
-    fresh: Vec<SparseSet>,
+    fresh: Vec<SetId>,
     /// The part of each set that the node's constraints have not seen.
-    todo: Vec<SparseSet>,
+    todo: Vec<SetId>,
     edges: Vec<Vec<Edge>>,
     known: FastSet<(u32, u32, u32)>,
+    /// Sets that outlive the nodes that held them.
+    kept: Vec<SetId>,
     /// Number of edges that were ever added.
     pub(super) added: usize,
     /// Constraints that watch a node.
     watchers: Vec<Vec<u32>>,
     shifts: Vec<Shift>,
     by_shift: FastMap<Shift, u32>,
+    /// What places became by a shift.
+    moved: FastMap<(SetId, u32, Cycle), SetId>,
 }
 
 impl Graph {
     pub(super) fn new() -> Self {
-        let mut graph = Self::default();
+        let mut graph = Self {
+            parent: Vec::new(),
+            merged: false,
+            pool: Pool::new(),
+            most_words: LEAST_WORDS,
+            forgot: false,
+            sets: Vec::new(),
+            fresh: Vec::new(),
+            todo: Vec::new(),
+            edges: Vec::new(),
+            known: FastSet::default(),
+            kept: Vec::new(),
+            added: 0,
+            watchers: Vec::new(),
+            shifts: Vec::new(),
+            by_shift: FastMap::default(),
+            moved: FastMap::default(),
+        };
         graph.shift_id(Shift::default());
         graph
     }
@@ -51,9 +89,9 @@ impl Graph {
     pub(super) fn add_node(&mut self) -> u32 {
         let node = self.parent.len() as u32;
         self.parent.push(node);
-        self.sets.push(SparseSet::new());
-        self.fresh.push(SparseSet::new());
-        self.todo.push(SparseSet::new());
+        self.sets.push(SetId::EMPTY);
+        self.fresh.push(SetId::EMPTY);
+        self.todo.push(SetId::EMPTY);
         self.edges.push(Vec::new());
         self.watchers.push(Vec::new());
         node
@@ -70,10 +108,15 @@ impl Graph {
         root
     }
 
-    /// The places of a node.
-    pub(super) fn set(&mut self, node: u32) -> &SparseSet {
+    /// The number of the set of places of a node.
+    pub(super) fn set_id(&mut self, node: u32) -> SetId {
         let node = self.find(node);
-        &self.sets[node as usize]
+        self.sets[node as usize]
+    }
+
+    /// The set with a number.
+    pub(super) fn places(&self, set: SetId) -> Rc<SparseSet> {
+        self.pool.share(set)
     }
 
     pub(super) fn shift_id(&mut self, shift: Shift) -> u32 {
@@ -86,20 +129,47 @@ impl Graph {
         id
     }
 
+    /// The number of a set.
+    pub(super) fn id(&mut self, set: SparseSet) -> SetId {
+        self.pool.id(set)
+    }
+
+    /// Keeps a set.
+    pub(super) fn keep(&mut self, set: SparseSet) -> Kept {
+        let id = self.pool.id(set);
+        self.kept.push(id);
+        Kept(self.kept.len() as u32 - 1)
+    }
+
+    /// The number of a set that was kept.
+    pub(super) fn kept(&self, kept: Kept) -> SetId {
+        self.kept[kept.0 as usize]
+    }
+
+    /// A shift by its number.
+    pub(super) fn shift(&self, via: u32) -> &Shift {
+        &self.shifts[via as usize]
+    }
+
+    /// True if the numbers of sets changed since this was last asked.
+    pub(super) fn forgot_sets(&mut self) -> bool {
+        std::mem::take(&mut self.forgot)
+    }
+
     /// Adds a place to a node.
     pub(super) fn insert(&mut self, node: u32, place: u32) {
-        let node = self.find(node) as usize;
-        if self.sets[node].insert(place) {
-            self.fresh[node].insert(place);
-        }
+        let node = self.find(node);
+        let place = self.pool.id(SparseSet::of(place));
+        self.extend(node, place);
     }
 
     /// Adds places to a node that no merge changed since.
-    fn extend(&mut self, node: u32, places: &SparseSet) {
-        let new = places.minus(&self.sets[node as usize]);
+    fn extend(&mut self, node: u32, places: SetId) {
+        let node = node as usize;
+        let new = self.pool.minus(places, self.sets[node]);
         if !new.is_empty() {
-            self.sets[node as usize].union_with(&new);
-            self.fresh[node as usize].union_with(&new);
+            self.sets[node] = self.pool.union(self.sets[node], places);
+            self.fresh[node] = self.pool.union(self.fresh[node], new);
         }
     }
 
@@ -117,11 +187,9 @@ impl Graph {
         self.added += 1;
         self.edges[from as usize].push(Edge { to, via, cycle: Cycle::None });
         if via != COPY {
-            self.fresh[from as usize] = self.sets[from as usize].clone();
-        } else if !self.sets[from as usize].is_empty() {
-            let set = std::mem::take(&mut self.sets[from as usize]);
-            self.extend(to, &set);
-            self.sets[from as usize] = set;
+            self.fresh[from as usize] = self.sets[from as usize];
+        } else {
+            self.extend(to, self.sets[from as usize]);
         }
     }
 
@@ -129,14 +197,14 @@ impl Graph {
     pub(super) fn watch(&mut self, node: u32, constraint: u32) {
         let node = self.find(node) as usize;
         self.watchers[node].push(constraint);
-        self.todo[node] = self.sets[node].clone();
+        self.todo[node] = self.sets[node];
     }
 
     /// Shows all places of a node to its constraints again.
     pub(super) fn reconsider(&mut self, node: u32) {
         let node = self.find(node) as usize;
         if !self.watchers[node].is_empty() {
-            self.todo[node] = self.sets[node].clone();
+            self.todo[node] = self.sets[node];
         }
     }
 
@@ -148,6 +216,7 @@ impl Graph {
         }
         let (keep, drop) = if self.edges[a as usize].len() >= self.edges[b as usize].len() { (a, b) } else { (b, a) };
         self.parent[drop as usize] = keep;
+        self.merged = true;
         let [set, fresh, todo] =
             [&mut self.sets, &mut self.fresh, &mut self.todo].map(|table| std::mem::take(&mut table[drop as usize]));
         let (keep, drop) = (keep as usize, drop as usize);
@@ -156,13 +225,13 @@ impl Graph {
         let watchers = std::mem::take(&mut self.watchers[drop]);
         self.watchers[keep].extend(watchers);
         if set == self.sets[keep] {
-            self.fresh[keep].union_with(&fresh);
-            self.todo[keep].union_with(&todo);
+            self.fresh[keep] = self.pool.union(self.fresh[keep], fresh);
+            self.todo[keep] = self.pool.union(self.todo[keep], todo);
         } else {
             // Each side's edges and constraints have to see the other side's places.
-            self.sets[keep].union_with(&set);
-            self.fresh[keep] = self.sets[keep].clone();
-            self.todo[keep] = if self.watchers[keep].is_empty() { SparseSet::new() } else { self.sets[keep].clone() };
+            self.sets[keep] = self.pool.union(self.sets[keep], set);
+            self.fresh[keep] = self.sets[keep];
+            self.todo[keep] = if self.watchers[keep].is_empty() { SetId::EMPTY } else { self.sets[keep] };
         }
     }
 
@@ -172,7 +241,7 @@ impl Graph {
     }
 
     /// What the constraints of a node have not seen, and those constraints.
-    pub(super) fn take_todo(&mut self, node: u32) -> (SparseSet, Vec<u32>) {
+    pub(super) fn take_todo(&mut self, node: u32) -> (SetId, Vec<u32>) {
         let places = std::mem::take(&mut self.todo[node as usize]);
         (places, self.watchers[node as usize].clone())
     }
@@ -183,23 +252,52 @@ impl Graph {
         if stale.is_empty() {
             return;
         }
-        for table in [&mut self.sets, &mut self.fresh, &mut self.todo] {
-            for set in table.iter_mut().filter(|set| set.intersects(&stale)) {
-                let mut kept = set.minus(&stale);
-                let moved: SparseSet = set.minus(&kept).iter().map(|place| fields.current(place)).collect();
-                kept.union_with(&moved);
-                *set = kept;
-            }
+        self.moved.clear();
+        let Self { pool, sets, fresh, todo, .. } = self;
+        let mut moved: FastMap<SetId, SetId> = FastMap::default();
+        for id in sets.iter_mut().chain(fresh).chain(todo) {
+            *id = *moved.entry(*id).or_insert_with(|| {
+                let set = pool.get(*id);
+                if !set.intersects(&stale) {
+                    return *id;
+                }
+                let kept = set.minus(&stale);
+                let current: SparseSet = set.minus(&kept).iter().map(|place| fields.current(place)).collect();
+                let renewed = kept.union(&current);
+                pool.id(renewed)
+            });
+        }
+    }
+
+    /// Forgets sets that nobody holds if there are many.
+    fn collect(&mut self) {
+        if self.pool.words() > self.most_words {
+            let Self { pool, sets, fresh, todo, kept, .. } = self;
+            pool.collect(sets.iter_mut().chain(fresh).chain(todo).chain(kept));
+            self.most_words = LEAST_WORDS.max(2 * self.pool.words());
+            self.moved.clear();
+            self.forgot = true;
         }
     }
 
     /// Makes edges point to nodes that are left, each only once.
     fn tidy(&mut self) {
-        if self.known.len() > MOST_KNOWN_EDGES {
+        let forget = self.known.len() > MOST_KNOWN_EDGES;
+        if forget {
             self.known.clear();
+        } else if !self.merged {
+            return;
         }
+        // Repetitions that are no longer known are for the next time.
+        self.merged = forget;
         for node in 0..self.parent.len() as u32 {
             if self.parent[node as usize] != node {
+                continue;
+            }
+            let watchers = &mut self.watchers[node as usize];
+            watchers.sort_unstable();
+            watchers.dedup();
+            if self.edges[node as usize].is_empty() {
                 continue;
             }
             let mut edges = std::mem::take(&mut self.edges[node as usize]);
@@ -208,9 +306,6 @@ impl Graph {
             edges.dedup_by_key(|edge| (edge.to, edge.via));
             edges.retain(|edge| edge.to != node || edge.via != COPY);
             self.edges[node as usize] = edges;
-            let watchers = &mut self.watchers[node as usize];
-            watchers.sort_unstable();
-            watchers.dedup();
         }
     }
 
@@ -235,7 +330,7 @@ impl Graph {
 
     /// Lets fresh places flow as far as they go. True if any did.
     pub(super) fn wave(&mut self, fields: &mut Fields<'_>) -> bool {
-        if self.fresh.iter().all(SparseSet::is_empty) {
+        if self.fresh.iter().all(|set| set.is_empty()) {
             return false;
         }
         self.refresh(fields);
@@ -245,11 +340,10 @@ impl Graph {
         let edges = &self.edges;
         let found = components(edges.len(), |node, n| edges[node as usize].get(n as usize).map(|edge| edge.to));
         self.mark_cycles(&found.of);
-        let mut order: Vec<u32> = (0..found.of.len() as u32).collect();
-        order.sort_by_key(|&node| std::cmp::Reverse(found.of[node as usize]));
-        for component in order.chunk_by(|&a, &b| found.of[a as usize] == found.of[b as usize]) {
+        for component in found.order.chunk_by(|&a, &b| found.of[a as usize] == found.of[b as usize]).rev() {
             // Cycles with shifts in them go round until nothing is fresh.
-            while component.iter().fold(false, |moved, &node| self.pass_on(fields, node) | moved) {}
+            while component.iter().rev().fold(false, |moved, &node| self.pass_on(fields, node) | moved) {}
+            self.collect();
         }
         true
     }
@@ -271,6 +365,19 @@ impl Graph {
         }
     }
 
+    /// What places become on the way along an edge.
+    fn shifted(&mut self, fields: &mut Fields<'_>, places: SetId, edge: &Edge) -> SetId {
+        let key = (places, edge.via, edge.cycle);
+        if let Some(&known) = self.moved.get(&key) {
+            return known;
+        }
+        let (shift, places) = (self.shifts[edge.via as usize].clone(), self.places(places));
+        let moved = places.iter().filter_map(|place| fields.shift(self, place, &shift, edge.cycle)).collect();
+        let moved = self.pool.id(moved);
+        self.moved.insert(key, moved);
+        moved
+    }
+
     /// Sends what is fresh in a node to its successors; true if there was something.
     fn pass_on(&mut self, fields: &mut Fields<'_>, node: u32) -> bool {
         let fresh = std::mem::take(&mut self.fresh[node as usize]);
@@ -278,18 +385,16 @@ impl Graph {
             return false;
         }
         if !self.watchers[node as usize].is_empty() {
-            self.todo[node as usize].union_with(&fresh);
+            self.todo[node as usize] = self.pool.union(self.todo[node as usize], fresh);
         }
         let edges = std::mem::take(&mut self.edges[node as usize]);
         for edge in &edges {
             if edge.via == COPY {
-                self.extend(edge.to, &fresh);
+                self.extend(edge.to, fresh);
                 continue;
             }
-            let shift = self.shifts[edge.via as usize].clone();
-            let moved: SparseSet =
-                fresh.iter().filter_map(|place| fields.shift(self, place, &shift, edge.cycle)).collect();
-            self.extend(edge.to, &moved);
+            let moved = self.shifted(fields, fresh, edge);
+            self.extend(edge.to, moved);
         }
         self.edges[node as usize].extend(edges);
         true

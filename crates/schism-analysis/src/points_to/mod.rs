@@ -14,7 +14,9 @@ mod fields;
 mod finish;
 mod generate;
 mod graph;
+mod memory;
 mod objects;
+mod pool;
 mod shape;
 mod solver;
 
@@ -111,6 +113,11 @@ impl PointsTo {
         self.registers[(rows.first + register) as usize]
     }
 
+    /// The number of the set of places whose addresses may be stored in a location.
+    pub(crate) fn row_at(&self, location: LocationId) -> u32 {
+        self.contents[location.index()]
+    }
+
     /// The places whose addresses may be stored in a location, ascending.
     pub fn of_location(&self, location: LocationId) -> &[LocationId] {
         &self.rows[self.contents[location.index()] as usize]
@@ -123,7 +130,12 @@ impl PointsTo {
 
     /// The locations that an access of `size` bytes (if unknown: to the end of the object) through a value may touch.
     pub fn touched(&self, function: FunctionId, address: Value, size: Option<u64>) -> SparseSet {
-        self.of_value(function, address).iter().flat_map(|&location| self.touched_at(location, size)).collect()
+        self.touched_by(self.row_of(function, address), size)
+    }
+
+    /// The same for a set of places by its number.
+    pub(crate) fn touched_by(&self, row: u32, size: Option<u64>) -> SparseSet {
+        self.rows[row as usize].iter().flat_map(|&location| self.touched_at(location, size)).collect()
     }
 
     /// The locations that an access of `size` bytes (if unknown: to the end of the object) at a location may touch.

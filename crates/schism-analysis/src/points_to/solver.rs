@@ -4,11 +4,11 @@
 
 use schism_ir::{ConstId, FunctionId, Image, InstId, Value};
 
-use super::fields::{ANYWHERE, Cycle, Event, Fields, Flow, Role, Shift};
+use super::fields::{Event, Fields, Role};
 use super::graph::Graph;
+use super::memory::Memory;
 use super::shape::Shape;
 use super::{ObjectId, ObjectKind};
-use crate::SparseSet;
 use crate::hash::{FastMap, FastSet};
 use crate::syscalls::Numbers;
 use crate::wrappers::{Wrapper, wrappers};
@@ -70,11 +70,11 @@ pub(super) struct Solver<'i> {
     pub(super) sites: Vec<Site>,
     /// The node between the loads (or stores) through a node and the memory behind it.
     hubs: FastMap<(u32, i64, bool), u32>,
+    pub(super) memory: Memory,
     pub(super) connected: FastSet<(FunctionId, InstId, FunctionId)>,
     pub(super) constant_nodes: FastMap<(ObjectId, i64), u32>,
     /// The node of every constant that was looked at.
     pub(super) constants_seen: FastMap<(u32, ConstId), Option<u32>>,
-    pub(super) copies: u32,
     pub(super) numbers: Numbers<'i>,
     pub(super) wrappers: FastMap<FunctionId, Wrapper>,
     /// For each wrapper of an allocator a node that holds the objects of all its calls.
@@ -108,10 +108,10 @@ impl<'i> Solver<'i> {
             reached: Vec::new(),
             sites: Vec::new(),
             hubs: FastMap::default(),
+            memory: Memory::default(),
             connected: FastSet::default(),
             constant_nodes: FastMap::default(),
             constants_seen: FastMap::default(),
-            copies: 0,
             numbers: Numbers::new(image),
             wrappers: wrappers(image),
             made: FastMap::default(),
@@ -187,6 +187,9 @@ impl<'i> Solver<'i> {
             self.generate_reached();
             self.settle();
             let moved = self.graph.wave(&mut self.fields);
+            if self.graph.forgot_sets() {
+                self.memory.forget_sets();
+            }
             self.settle();
             let waiting = self.graph.waiting();
             if !moved && waiting.is_empty() && self.reached.is_empty() {
@@ -198,22 +201,27 @@ impl<'i> Solver<'i> {
                 if self.graph.added - start > MOST_EDGES_IN_A_ROUND {
                     break;
                 }
-                let (places, constraints) = self.graph.take_todo(node);
+                let (set, constraints) = self.graph.take_todo(node);
                 for constraint in self.merge_hubs(constraints) {
                     match constraint {
                         Constraint::Part { place, flow } => self.apply_flow(place, flow),
-                        Constraint::Load { to, offset } => self.apply_load(&places, to, offset),
+                        Constraint::Load { to, offset } => self.apply_load(set, to, offset),
                         // What has no address to store waits until it has.
-                        Constraint::Store { from, .. } if self.graph.set(from).is_empty() => {
+                        Constraint::Store { from, .. } if self.graph.set_id(from).is_empty() => {
                             self.constrain(from, Constraint::Wake { address: node });
                         }
-                        Constraint::Store { from, offset } => self.apply_store(&places, from, offset),
+                        Constraint::Store { from, offset } => self.apply_store(set, from, offset),
                         Constraint::Wake { address } => {
                             if self.woken.insert((constraint, node)) {
                                 self.graph.reconsider(address);
                             }
                         }
-                        constraint => places.iter().for_each(|place| self.apply(constraint, place)),
+                        Constraint::CopyFrom { transit, length } => self.apply_copy_from(set, transit, length),
+                        Constraint::CopyTo { transit, length } => self.apply_copy_to(set, transit, length),
+                        constraint => {
+                            let places = self.graph.places(set);
+                            places.iter().for_each(|place| self.apply(constraint, place));
+                        }
                     }
                 }
                 self.settle();
@@ -223,18 +231,12 @@ impl<'i> Solver<'i> {
 
     fn apply(&mut self, constraint: Constraint, place: u32) {
         match constraint {
-            Constraint::Load { .. } | Constraint::Store { .. } | Constraint::Part { .. } | Constraint::Wake { .. } => {}
-            Constraint::CopyFrom { transit, length } => {
-                let to = self.fields.place(&mut self.graph, transit, 0);
-                self.add_flow(place, to, length);
-            }
-            Constraint::CopyTo { transit, length } => {
-                let object = self.fields.places[place as usize].object;
-                if !self.fields.entry(object).read_only {
-                    let from = self.fields.place(&mut self.graph, transit, 0);
-                    self.add_flow(from, place, length);
-                }
-            }
+            Constraint::Load { .. }
+            | Constraint::Store { .. }
+            | Constraint::CopyFrom { .. }
+            | Constraint::CopyTo { .. }
+            | Constraint::Part { .. }
+            | Constraint::Wake { .. } => {}
             Constraint::Call { site } => {
                 if let Some(function) = self.function_at(place) {
                     let Site { function: caller, inst } = self.sites[site as usize];
@@ -250,90 +252,10 @@ impl<'i> Solver<'i> {
         }
     }
 
-    /// What is stored behind places flows to a node.
-    fn apply_load(&mut self, places: &SparseSet, to: u32, offset: i64) {
-        let mut contents = Vec::new();
-        for place in places.iter() {
-            if self.fields.entry(self.fields.places[place as usize].object).inert {
-                continue;
-            }
-            let at = self.behind(place, offset);
-            let content = at.and_then(|place| self.fields.loaded(&mut self.graph, place));
-            contents.extend(content.map(|content| self.graph.find(content)));
-        }
-        contents.sort_unstable();
-        contents.dedup();
-        contents.into_iter().for_each(|content| self.graph.copy(content, to));
-    }
-
-    /// A node flows to what is stored behind places, but for constants.
-    fn apply_store(&mut self, places: &SparseSet, from: u32, offset: i64) {
-        let mut contents = Vec::new();
-        for place in places.iter() {
-            if self.fields.entry(self.fields.places[place as usize].object).read_only {
-                continue;
-            }
-            let at = self.behind(place, offset);
-            let content = at.and_then(|place| self.fields.stored(&mut self.graph, place));
-            contents.extend(content.map(|content| self.graph.find(content)));
-        }
-        contents.sort_unstable();
-        contents.dedup();
-        contents.into_iter().for_each(|content| self.graph.copy(from, content));
-    }
-
-    /// The place some bytes behind a place, or anywhere in its object.
-    fn behind(&mut self, place: u32, offset: i64) -> Option<u32> {
-        let shift = match offset {
-            ANYWHERE => Shift { anywhere: true, ..Shift::default() },
-            offset => Shift { offset, ..Shift::default() },
-        };
-        self.fields.shift(&mut self.graph, place, &shift, Cycle::None)
-    }
-
     pub(super) fn function_at(&self, place: u32) -> Option<FunctionId> {
         match self.fields.entry(self.fields.places[place as usize].object).role {
             Role::Program(ObjectKind::Function(function)) => Some(function),
             _ => None,
-        }
-    }
-
-    /// Lets what is stored from a place on flow to another place.
-    fn add_flow(&mut self, from: u32, to: u32, length: Option<u64>) {
-        let place = self.fields.places[from as usize];
-        let entry = &mut self.fields.entries[place.object.index()];
-        let flow = Flow { offset: place.offset, to, length };
-        if entry.inert
-            || matches!(entry.role, Role::Program(ObjectKind::Function(_)))
-            || !entry.known_flows.insert(flow)
-        {
-            return;
-        }
-        entry.flows.push(flow);
-        let number = entry.flows.len() as u32 - 1;
-        let parts: Vec<u32> = entry.places.values().copied().collect();
-        parts.into_iter().for_each(|part| self.watch_part(part, number));
-    }
-
-    fn watch_part(&mut self, place: u32, flow: u32) {
-        if self.fields.places[place as usize].offset != ANYWHERE {
-            let node = self.fields.places[place as usize].node;
-            self.constrain(node, Constraint::Part { place, flow });
-        }
-    }
-
-    /// There are addresses in a part of an object: they take part in a block copy.
-    fn apply_flow(&mut self, part: u32, flow: u32) {
-        let place = self.fields.places[part as usize];
-        let entry = &mut self.fields.entries[place.object.index()];
-        if !entry.applied.insert((place.offset, flow)) {
-            return;
-        }
-        let flow = entry.flows[flow as usize];
-        let Some(shift) = self.fields.along(place.object, &flow, place.offset) else { return };
-        let Some(target) = self.fields.shift(&mut self.graph, flow.to, &shift, Cycle::None) else { return };
-        if let Some(content) = self.fields.stored(&mut self.graph, target) {
-            self.graph.copy(place.node, content);
         }
     }
 

@@ -6,8 +6,8 @@ use schism_analysis::{CallSite, ChangeReach, Criterion};
 use schism_ir::{FunctionId, InstId, Op};
 use schism_program::{Program, Side};
 
+use crate::analyses::{Analyses, Case, functions, line};
 use crate::names::Names;
-use crate::session::{Analyses, Case, functions, line};
 
 pub fn print(case: &Case<'_>, kind: &str) -> String {
     let program = Program::new(case.image("old"), case.image("new"));

@@ -7,8 +7,8 @@ use schism_analysis::{CallSite, Controller, Criterion};
 use schism_ir::flow::{BitSet, block_of};
 use schism_ir::{BinOp, BlockId, Body, Callee, Const, FunctionId, GlobalId, InstId, IntPredicate, Op, Target, Value};
 
+use crate::analyses::{Analyses, image_of};
 use crate::random::{Random, program};
-use crate::session::{Analyses, image_of};
 
 /// A value: a number, or the address of an object or function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use schism_analysis::Controller;
 use schism_ir::{BlockId, Body, FunctionId, InstId};
 
+use crate::analyses::{Analyses, Case};
 use crate::print::outcome;
-use crate::session::{Analyses, Case};
 
 /// The line of the first instruction from `inst` on that has one, in this block or the only ones that follow.
 fn next_lines(analyses: &Analyses<'_>, function: FunctionId, body: &Body, inst: InstId) -> BTreeSet<u32> {

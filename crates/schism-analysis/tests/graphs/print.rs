@@ -8,8 +8,8 @@ use schism_analysis::{
 use schism_ir::flow::EdgeKind;
 use schism_ir::{BlockId, FunctionId, InstId, Value};
 
+use crate::analyses::{Analyses, Case, functions, line};
 use crate::names::Names;
-use crate::session::{Analyses, Case, functions, line};
 
 pub struct Printer<'a> {
     case: &'a Case<'a>,

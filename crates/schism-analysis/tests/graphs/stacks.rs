@@ -6,8 +6,8 @@ use schism_analysis::{CallSite, ChangeReach, FlowDistance};
 use schism_ir::{FunctionId, InstId, Op};
 use schism_program::{Program, Side};
 
+use crate::analyses::{Analyses, image_of};
 use crate::random::{Random, program};
-use crate::session::{Analyses, image_of};
 
 /// Frames: the calls that are open, then the instruction that runs next.
 type Stack = Vec<(FunctionId, InstId)>;

@@ -7,7 +7,8 @@ use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
 use crate::memory::{Kind, Memory, MemoryFault};
 use crate::os::{BadAddress, GuestMemory, Syscall};
 use crate::stack::{HANDLER_SLOT, NO_SLOT};
-use crate::symbolic::expr_of;
+use crate::pairs::Role;
+use crate::symbolic::{Halt, expr_of};
 
 const RT_SIGPROCMASK: u64 = 14;
 const SIG_BLOCK: u64 = 0;
@@ -69,9 +70,10 @@ fn symbolic_call(
     if looks.is_empty() && looked_at.is_empty() {
         return result;
     }
-    if machine.decide_looks(&mut before, looks, looked_at).is_err() {
+    if let Err(halt) = machine.decide_looks(&mut before, looks, looked_at) {
         *state = before;
-        return Ok(Flow::Again(Stop::Replayed));
+        let stop = if matches!(halt, Halt::Retired) { Stop::Retired } else { Stop::Replayed };
+        return Ok(Flow::Again(stop));
     }
     state.trace.path = before.trace.path.clone();
     state.trace.decisions = before.trace.decisions;
@@ -91,15 +93,27 @@ pub(super) fn find(name: &str) -> Option<Run> {
         "__builtin_setjmp" => |_, state, call| set_jump(state, call, COMPILER),
         "__builtin_longjmp" => |machine, state, call| long_jump(machine, state, call, COMPILER, 1),
         "__schism_run_constructors" => |machine, state, call| {
-            let constructors = machine.image.constructors.clone();
+            let constructors = start_list(machine, state, true)?;
             run_all(machine, state, &constructors, &call.arguments[..3])
         },
         "__schism_run_destructors" => |machine, state, _| {
-            let destructors = machine.image.destructors.clone();
+            let destructors = start_list(machine, state, false)?;
             run_all(machine, state, &destructors, &[])
         },
         _ => return None,
     })
+}
+
+/// The constructors or destructors of a state's version. One that stands for two versions with different lists must split first.
+fn start_list(machine: &Machine, state: &State, first: bool) -> Result<Vec<schism_ir::FunctionId>, FaultKind> {
+    let list = if first { &machine.image.constructors } else { &machine.image.destructors };
+    match (&machine.versions, state.role) {
+        (Some(versions), Role::Shared) if versions.startup_changed() => {
+            Err(FaultKind::Memory(Box::new(MemoryFault::Differs)))
+        }
+        (Some(versions), Role::Old) => Ok(versions.old_list(first)),
+        _ => Ok(list.clone()),
+    }
 }
 
 /// Pushes calls so that the first of the list runs first; each returns to the one pushed before it.

@@ -70,6 +70,7 @@ impl Machine {
             Err(Halt::Fault(kind)) => Err(kind),
             Err(Halt::Replayed) => Ok(Err(Flow::Again(Stop::Replayed))),
             Err(Halt::Assumed) => Ok(Err(Flow::Stop(Stop::Assumed))),
+            Err(Halt::Retired) => Ok(Err(Flow::Again(Stop::Retired))),
         }
     }
 }

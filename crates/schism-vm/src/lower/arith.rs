@@ -349,6 +349,7 @@ impl Lowering<'_> {
             && next.is_some_and(|next| matches!(next.op, schism_ir::Op::CondBr { .. }) && usage.last == id.0 + 1);
         let operands = self.body.operands_of(&self.body.insts[id.index()]);
         joined
+            && self.apart.is_none()
             && self.pieces_of(operands[0]).is_ok_and(|parts| parts.len() == 1 && parts[0].scalar.slots() == 1)
             && matches!(self.places[id.index()], Place::None)
     }

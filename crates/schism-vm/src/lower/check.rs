@@ -48,6 +48,7 @@ impl Code {
         match ins.op {
             O::Cover => (ins.dst as usize) < self.covered.len(),
             O::Imm => dst,
+            O::Split | O::Join => true,
             O::Undef => self.has_slots(ins.dst, ins.b),
             O::Mask => dst && a && width,
             O::SExt => dst && a && width && (1..=64).contains(&ins.b),
@@ -81,12 +82,12 @@ impl Code {
     }
 }
 
-fn is_fused_branch(op: Opcode) -> bool {
+pub(crate) fn is_fused_branch(op: Opcode) -> bool {
     (Opcode::BrEqRR as u16..=Opcode::BrSge64RI as u16).contains(&(op as u16))
 }
 
 /// True if `b` is an immediate or unused.
-fn takes_immediate(op: Opcode) -> bool {
+pub(crate) fn takes_immediate(op: Opcode) -> bool {
     use Opcode as O;
     matches!(
         op,

@@ -201,7 +201,7 @@ impl Lowering<'_> {
     /// Leaves the arithmetic to the loads and stores that use the address, if nothing else does.
     fn fold_address(&mut self, id: InstId, offset: i64, scales: &[i64], operands: &[Value]) -> bool {
         let usage = self.uses[id.index()];
-        if !usage.address_only || usage.elsewhere || usage.count == 0 {
+        if !usage.address_only || usage.elsewhere || usage.count == 0 || self.apart.is_some() {
             return false;
         }
         let base = operands[0];

@@ -16,26 +16,52 @@ mod packed;
 mod slots;
 mod uses;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use schism_ir::{Block, BlockId, Body, Function, FunctionId, Image, Inst, InstId, Module, Op, TypeId, Value};
 
 use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
 use crate::layout::{self, Layout};
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
+pub(crate) use check::{is_fused_branch, takes_immediate};
 pub(crate) use control::NOWHERE;
 use uses::Use;
 
 /// Entries of [`Lowering::borrowed_until`] before those that are over are dropped.
 const MOST_BORROWED: usize = 32;
 
+/// How a function that changed is translated: every value has slots of its own for good, so that the frames of both versions can be
+/// translated into one another.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Apart {
+    /// What stands before an instruction, by instruction; in this order if several do.
+    pub(crate) markers: Vec<(InstId, Opcode, u32)>,
+    /// Slots to add at the end of a frame.
+    pub(crate) extra_slots: u32,
+    /// Local variables that must have an address, because they need one in the other version.
+    pub(crate) addressed: Vec<InstId>,
+}
+
+/// For each instruction: true if it is a local variable that needs no address, so that it makes no code.
+pub(crate) fn variables(image: &Image, id: FunctionId) -> Vec<bool> {
+    let place = image.functions[id.index()];
+    let module = &image.modules[place.module as usize];
+    let function = &module.functions[place.function.index()];
+    let Some(body) = &function.body else { return Vec::new() };
+    uses::promotable(module, function, body).iter().map(Option::is_some).collect()
+}
+
 /// Translates one function; with `cover`, into code that notes what was executed.
-pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, cover: bool) -> Code {
+pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, cover: bool, apart: Option<&Apart>) -> Code {
     let place = image.functions[id.index()];
     let module = &image.modules[place.module as usize];
     let function = &module.functions[place.function.index()];
     let empty = Body::default();
     let body = function.body.as_ref().unwrap_or(&empty);
+    let mut promoted = uses::promotable(module, function, body);
+    for variable in apart.iter().flat_map(|apart| &apart.addressed) {
+        promoted[variable.index()] = None;
+    }
     let mut lowering = Lowering {
         image,
         layout,
@@ -45,7 +71,7 @@ pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, cover: bool) 
         function,
         body,
         uses: uses::uses(body),
-        promoted: uses::promotable(module, function, body),
+        promoted,
         stored_first: uses::stored_first(body),
         places: vec![Place::None; body.insts.len()],
         storages: Vec::new(),
@@ -61,6 +87,8 @@ pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, cover: bool) 
         out: Output::default(),
         cover,
         edges: Vec::new(),
+        apart,
+        starts: vec![u32::MAX; if apart.is_some() { body.insts.len() } else { 0 }],
     };
     lowering.run();
     lowering.finish()
@@ -136,6 +164,9 @@ struct Lowering<'a> {
     out: Output,
     cover: bool,
     edges: Vec<(BlockId, BlockId)>,
+    apart: Option<&'a Apart>,
+    /// Where the code of each instruction starts, if versions are to be kept apart.
+    starts: Vec<u32>,
 }
 
 /// A jump to be patched.
@@ -164,6 +195,7 @@ impl<'a> Lowering<'a> {
         self.copy_byval_parameters();
         self.place_promoted();
         self.place_phis();
+        self.clear_extra_slots();
         let order = reverse_postorder(self.body);
         for (position, &number) in order.iter().enumerate() {
             self.block_starts[number] = self.out.ins.len() as u32;
@@ -178,13 +210,25 @@ impl<'a> Lowering<'a> {
     }
 
     fn finish(self) -> Code {
-        let out = self.out;
+        let mut out = self.out;
+        if let Some(ins) = out.ins.iter_mut().find(|ins| ins.op == Opcode::Undef && ins.dst == u32::MAX) {
+            (ins.dst, ins.b) = (self.next_slot, self.apart.map_or(0, |apart| apart.extra_slots));
+        }
         let entries = if self.cover { self.body.blocks.len() + self.edges.len() } else { 0 };
+        let extra = self.apart.map_or(0, |apart| apart.extra_slots);
+        let place = |place: &Place| match *place {
+            Place::Storage(storage) => {
+                let Storage { first, count, .. } = self.storages[storage as usize];
+                (first, count)
+            }
+            _ => (0, 0),
+        };
+        let values = if self.apart.is_some() { self.places.iter().map(place).collect() } else { Vec::new() };
         let code = Code {
             function: self.id,
             ins: out.ins.into_boxed_slice(),
             map: out.map.into_boxed_slice(),
-            frame_size: self.next_slot,
+            frame_size: self.next_slot + extra,
             stack_bytes: 32 + 8 * self.promoted.iter().flatten().count() as u64,
             params: self.params,
             variadic: self.function.variadic,
@@ -195,8 +239,18 @@ impl<'a> Lowering<'a> {
             messages: out.messages,
             covered: vec![Cell::new(false); entries].into_boxed_slice(),
             edges: self.edges,
+            starts: self.starts,
+            values,
+            liveness: OnceCell::new(),
         };
         if code.is_sound() { code } else { self_report(self.id, code.params) }
+    }
+
+    /// What only the other version computes is undefined at first. The slots follow after all others, so their number is patched in later.
+    fn clear_extra_slots(&mut self) {
+        if self.apart.is_some_and(|apart| apart.extra_slots > 0) {
+            self.emit(Opcode::Undef, 0, u32::MAX, 0, 0);
+        }
     }
 
     fn copy_byval_parameters(&mut self) {
@@ -244,6 +298,7 @@ impl<'a> Lowering<'a> {
         let before = self.storages.len();
         for (id, inst) in self.body.block_insts(&block) {
             self.current = id;
+            self.mark(id);
             if self.borrowed_until.len() >= MOST_BORROWED {
                 self.borrowed_until.retain(|&(_, until)| until > id.0);
             }
@@ -255,6 +310,15 @@ impl<'a> Lowering<'a> {
         // What is local to the block is dead now.
         for index in before..self.storages.len() {
             self.release(index);
+        }
+    }
+
+    /// Notes where an instruction's code starts, and puts its markers there.
+    fn mark(&mut self, id: InstId) {
+        let Some(apart) = self.apart else { return };
+        self.starts[id.index()] = self.out.ins.len() as u32;
+        for &(_, op, number) in apart.markers.iter().filter(|&&(at, ..)| at == id) {
+            self.emit(op, 0, number, 0, 0);
         }
     }
 
@@ -452,5 +516,8 @@ fn self_report(function: FunctionId, params: Vec<u32>) -> Code {
         messages: vec!["cannot execute this function: its code is inconsistent".into()],
         covered: Box::default(),
         edges: Vec::new(),
+        starts: Vec::new(),
+        values: Vec::new(),
+        liveness: OnceCell::new(),
     }
 }

@@ -18,6 +18,9 @@ impl Lowering<'_> {
 
     /// Slots from the pool, or new ones.
     pub(super) fn take(&mut self, count: u32) -> u32 {
+        if self.apart.is_some() {
+            return self.fresh(count);
+        }
         if let Some(found) = self.free.iter().rposition(|&(_, size)| size == count) {
             return self.free.swap_remove(found).0;
         }
@@ -50,7 +53,7 @@ impl Lowering<'_> {
     /// between here and there sees the variable.
     fn forwarded(&self, id: InstId, count: u32) -> Option<u32> {
         let usage = self.uses[id.index()];
-        if usage.count != 1 || usage.elsewhere {
+        if usage.count != 1 || usage.elsewhere || self.apart.is_some() {
             return None;
         }
         let store = &self.body.insts[usage.last as usize];
@@ -81,6 +84,9 @@ impl Lowering<'_> {
     /// Extends the life of a storage to another value's; false if it is a variable that may change before.
     pub(super) fn keep_for(&mut self, storage: u32, usage: Use, from: InstId) -> bool {
         let entry = self.storages[storage as usize];
+        if self.apart.is_some() {
+            return false;
+        }
         if let Some(variable) = entry.variable {
             if usage.elsewhere || uses::stores_between(self.body, variable, from.0 + 1, usage.last) {
                 return false;

@@ -49,6 +49,7 @@ impl Memory {
         let mut value = [0; 8];
         if self.shadows.any() && self.shadows.has(addr, N as u64) {
             self.check(addr, N as u64, Access::Read)?;
+            self.check_agreed(addr, N as u64)?;
             return Err(Box::new(MemoryFault::Tagged));
         }
         self.space.map_read(addr);
@@ -77,7 +78,7 @@ impl Memory {
     pub fn read_bytes(&mut self, addr: u64, buffer: &mut [u8]) -> Result<()> {
         if self.space.read(addr, buffer).is_none() {
             self.check(addr, buffer.len() as u64, Access::Read)?;
-            self.look_at(addr, buffer.len() as u64);
+            self.look_at(addr, buffer.len() as u64)?;
             self.read_checked(addr, buffer);
         }
         Ok(())
@@ -124,6 +125,7 @@ impl Memory {
         }
         self.check(src, len, Access::Read)?;
         self.check(dst, len, Access::Write)?;
+        self.check_agreed(src, len)?;
         let tags = self.tags(src, len);
         // Through a buffer, because source and destination may need the same entry of the cache. Parts go from
         // the end to the start when the destination begins inside the source.
@@ -158,12 +160,12 @@ impl Memory {
             let view = &view[..view.len().min(clamp(max - done))];
             if let Some(found) = position(view, byte) {
                 done += found as u64;
-                self.look_at(addr, done + 1);
+                self.look_at(addr, done + 1)?;
                 return Ok(Some(done));
             }
             done += view.len() as u64;
         }
-        self.look_at(addr, done);
+        self.look_at(addr, done)?;
         Ok(None)
     }
 
@@ -184,14 +186,14 @@ impl Memory {
                 && let Some(at) = pairs.position(|(left, right)| *left != right.get())
             {
                 let order = buffer[at].cmp(&view[at].get());
-                self.look_at(left, done + at as u64 + 1);
-                self.look_at(right, done + at as u64 + 1);
+                self.look_at(left, done + at as u64 + 1)?;
+                self.look_at(right, done + at as u64 + 1)?;
                 return Ok(order);
             }
             done += part as u64;
         }
-        self.look_at(left, len);
-        self.look_at(right, len);
+        self.look_at(left, len)?;
+        self.look_at(right, len)?;
         Ok(Ordering::Equal)
     }
 

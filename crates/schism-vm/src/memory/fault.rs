@@ -18,6 +18,8 @@ pub enum Access {
 pub enum MemoryFault {
     /// No fault of the program: a plain load met tagged bytes, and its caller must read the tags too.
     Tagged,
+    /// No fault of the program: one execution stands for two versions, which disagree about a byte that it reads.
+    Differs,
     /// Access through a null pointer, perhaps with a small number added.
     Null {
         /// The address used.
@@ -97,6 +99,7 @@ impl std::error::Error for MemoryFault {}
 impl fmt::Display for MemoryFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            MemoryFault::Differs => write!(f, "read of a byte that the versions disagree about"),
             MemoryFault::Tagged => write!(f, "plain read of a byte that depends on the input"),
             MemoryFault::Null { address: 0, len, access } => {
                 write!(f, "{} through a null pointer", Action(access, len))

@@ -9,6 +9,7 @@
 //! - `tlb.rs`: the cache in front of the table, and all unsafe code.
 //! - `access.rs`: loads, stores and the block operations, with their checks.
 //! - `shadow.rs`: tags of bytes, for those whose value depends on the input.
+//! - `pairs.rs`: two memories side by side: what differs, and one out of both.
 //! - `fault.rs`: what can go wrong, in words.
 //!
 //! This module knows nothing of functions, types or the operating system. Where an object came from is a number
@@ -19,6 +20,7 @@ mod address;
 mod fault;
 mod object;
 mod page;
+mod pairs;
 mod radix;
 mod shadow;
 mod table;
@@ -31,10 +33,14 @@ mod model_test;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
+
 pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, object_id, offset};
 pub use fault::{Access, MemoryFault};
 pub use object::{Kind, ObjectInfo};
+pub(crate) use pairs::{MemoryDifference, PAIR_IDS};
 
+use object::Object;
 use shadow::Shadows;
 use tlb::Space;
 
@@ -52,6 +58,12 @@ pub struct Memory {
     shadows: Shadows,
     /// Tagged bytes that were read as plain numbers: address and length.
     looked_at: Vec<(u64, u64)>,
+    /// The id that the next object gets, if it is not to be the next number.
+    reserved: Option<u32>,
+    /// Whether bytes that the versions of the program disagree about must not be read.
+    watching: bool,
+    /// Whether such a read was tried.
+    parted: Cell<bool>,
     limit: u64,
     live: u64,
     live_heap: u64,
@@ -76,6 +88,9 @@ impl Memory {
             space: Space::new(),
             shadows: Shadows::default(),
             looked_at: Vec::new(),
+            reserved: None,
+            watching: false,
+            parted: Cell::new(false),
             limit: bytes,
             live: 0,
             live_heap: 0,
@@ -90,6 +105,9 @@ impl Memory {
             space: self.space.fork(),
             shadows: self.shadows.clone(),
             looked_at: Vec::new(),
+            reserved: None,
+            watching: self.watching,
+            parted: Cell::new(false),
             limit: self.limit,
             live: self.live,
             live_heap: self.live_heap,
@@ -104,7 +122,13 @@ impl Memory {
         if size > MAX_OBJECT_SIZE || size > self.limit.saturating_sub(self.live) {
             return None;
         }
-        let id = self.space.add(size as u32, kind, origin)?;
+        let id = match self.reserved.take() {
+            Some(id) if !self.space.object(id).is_some_and(Object::is_live) => {
+                self.space.add_at(id, size as u32, kind, origin);
+                id
+            }
+            _ => self.space.add(size as u32, kind, origin)?,
+        };
         self.live += size;
         if kind == Kind::Heap {
             self.live_heap += size;
@@ -181,6 +205,6 @@ impl Memory {
 
     /// Whether an id has been handed out, even if nothing more is known of it.
     fn has_existed(&self, id: u32) -> bool {
-        id != 0 && id < self.space.next()
+        id != 0 && (id < self.space.next() || id >= PAIR_IDS)
     }
 }

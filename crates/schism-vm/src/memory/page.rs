@@ -32,6 +32,11 @@ impl Page {
         &self.bytes
     }
 
+    /// Whether the two are the same page.
+    pub(super) fn is(&self, other: &Page) -> bool {
+        Rc::ptr_eq(&self.bytes, &other.bytes)
+    }
+
     /// Whether no other table entry refers to these bytes. Meaningful only after the path to this entry has
     /// been made unique.
     #[inline]

@@ -108,6 +108,73 @@ impl<T> Radix<T> {
     }
 }
 
+impl<T> Radix<T> {
+    /// Whether the two are one tree, as far as a look at the roots tells.
+    pub(super) fn is(&self, other: &Radix<T>) -> bool {
+        match (&self.root, &other.root) {
+            (None, None) => true,
+            (Some(Node::Leaf(one)), Some(Node::Leaf(two))) => Rc::ptr_eq(one, two),
+            (Some(Node::Inner(one)), Some(Node::Inner(two))) => Rc::ptr_eq(one, two),
+            _ => false,
+        }
+    }
+
+    /// Calls `f` for every number whose values are not the same in both trees. What both share is not looked at.
+    pub(super) fn for_each_difference(
+        &self,
+        other: &Radix<T>,
+        same: impl Fn(&Option<T>, &Option<T>) -> bool,
+        mut f: impl FnMut(u32),
+    ) {
+        let mut open = vec![(self.root.as_ref(), self.height, other.root.as_ref(), other.height, 0u64)];
+        while let Some((one, one_height, two, two_height, first)) = open.pop() {
+            let level = one_height.max(two_height);
+            if level == 0 {
+                let leaf = |node: Option<&Node<T>>| match node {
+                    Some(Node::Leaf(leaf)) => Some(Rc::clone(leaf)),
+                    _ => None,
+                };
+                let (one, two) = (leaf(one), leaf(two));
+                if let (Some(one), Some(two)) = (&one, &two)
+                    && Rc::ptr_eq(one, two)
+                {
+                    continue;
+                }
+                for at in 0..LEAF_WIDTH as usize {
+                    let (a, b) = (one.as_ref().map(|leaf| &leaf[at]), two.as_ref().map(|leaf| &leaf[at]));
+                    if !same(a.unwrap_or(&None), b.unwrap_or(&None)) {
+                        f((first + at as u64) as u32);
+                    }
+                }
+                continue;
+            }
+            if let (Some(Node::Inner(one)), Some(Node::Inner(two))) = (one, two)
+                && one_height == two_height
+                && Rc::ptr_eq(one, two)
+            {
+                continue;
+            }
+            let width = 1u64 << (LEAF_BITS + INNER_BITS * (level - 1));
+            for at in 0..INNER_WIDTH as usize {
+                let (a, a_height) = below(one, one_height, level, at);
+                let (b, b_height) = below(two, two_height, level, at);
+                if a.is_some() || b.is_some() {
+                    open.push((a, a_height, b, b_height, first + at as u64 * width));
+                }
+            }
+        }
+    }
+}
+
+/// What stands at a place below a node of a level; a lower tree stands in the first place.
+fn below<T>(node: Option<&Node<T>>, height: u32, level: u32, at: usize) -> (Option<&Node<T>>, u32) {
+    match node {
+        Some(Node::Inner(inner)) if height == level => (inner[at].as_ref(), level - 1),
+        Some(lower) if height < level && at == 0 => (Some(lower), height),
+        _ => (None, level - 1),
+    }
+}
+
 impl<T: Clone> Radix<T> {
     /// The leaf that holds `index`; if absent, made by `absent`. Nodes above it are made as needed, and copied
     /// first if they are shared.

@@ -7,9 +7,12 @@
 use std::rc::Rc;
 
 use super::address::{self, first_byte, object_id};
-use super::fault::Access;
+use super::fault::{Access, MemoryFault};
 use super::radix::Radix;
 use super::{Memory, Result};
+
+/// The tag of a byte that the two versions of a program disagree about. While one execution stands for both, it must not be read.
+pub(crate) const DIFFERS: u64 = 1;
 
 /// Bytes whose tags are kept together.
 const CHUNK: usize = 32;
@@ -83,6 +86,33 @@ impl Shadows {
         }
     }
 
+    /// The tag of a byte, whatever it means.
+    pub(super) fn raw(&self, addr: u64) -> u64 {
+        match u64::try_from(address::offset(addr)) {
+            Ok(offset) if self.any() => self.objects.get(object_id(addr)).map_or(0, |shadow| shadow.get(offset)),
+            _ => 0,
+        }
+    }
+
+    /// Calls `f` for every object whose tags are not obviously the same in both.
+    pub(super) fn for_each_difference(&self, other: &Shadows, f: impl FnMut(u32)) {
+        let same = |a: &Option<Shadow>, b: &Option<Shadow>| match (a, b) {
+            (None, None) => true,
+            (Some(a), Some(b)) => a.tagged == b.tagged && a.chunks.is(&b.chunks),
+            _ => false,
+        };
+        self.objects.for_each_difference(&other.objects, same, f);
+    }
+
+    /// Takes over the tags of an object.
+    pub(super) fn take_over(&mut self, id: u32, other: &Shadows) {
+        if let Some(shadow) = other.objects.get(id) {
+            let slot = self.objects.slot(id);
+            self.count += u32::from(slot.is_none());
+            *slot = Some(shadow.clone());
+        }
+    }
+
     /// Every tagged byte: its address and its tag, in the order of addresses.
     fn list(&self) -> Vec<(u64, u64)> {
         let mut list = Vec::new();
@@ -97,6 +127,11 @@ impl Shadows {
     }
 }
 
+/// A tag as the program's values carry it.
+fn visible(tag: u64) -> u64 {
+    if tag == DIFFERS { 0 } else { tag }
+}
+
 impl Memory {
     /// The tags of `len` bytes, which must be inside an object; empty if none has one.
     pub fn tags(&self, addr: u64, len: u64) -> Vec<u64> {
@@ -105,7 +140,24 @@ impl Memory {
         }
         let start = address::offset(addr) as u64;
         let Some(shadow) = self.shadows.objects.get(object_id(addr)) else { return Vec::new() };
-        (start..start + len).map(|offset| shadow.get(offset)).collect()
+        let tags: Vec<u64> = (start..start + len).map(|offset| visible(shadow.get(offset))).collect();
+        if tags.iter().all(|&tag| tag == 0) { Vec::new() } else { tags }
+    }
+
+    /// Refuses a read of a byte that the versions disagree about, while one execution stands for both.
+    pub(super) fn check_agreed(&self, addr: u64, len: u64) -> Result<()> {
+        if !self.watching || !self.shadows.any() {
+            return Ok(());
+        }
+        let Ok(start) = u64::try_from(address::offset(addr)) else { return Ok(()) };
+        let Some(shadow) = self.shadows.objects.get(object_id(addr)) else { return Ok(()) };
+        match (start..start.saturating_add(len)).any(|offset| shadow.get(offset) == DIFFERS) {
+            true => {
+                self.parted.set(true);
+                Err(Box::new(MemoryFault::Differs))
+            }
+            false => Ok(()),
+        }
     }
 
     /// Whether a byte of the object that an address names has a tag.
@@ -117,7 +169,9 @@ impl Memory {
     /// The tag of one byte.
     pub fn tag(&self, addr: u64) -> u64 {
         match (self.shadows.any(), u64::try_from(address::offset(addr))) {
-            (true, Ok(offset)) => self.shadows.objects.get(object_id(addr)).map_or(0, |shadow| shadow.get(offset)),
+            (true, Ok(offset)) => {
+                self.shadows.objects.get(object_id(addr)).map_or(0, |shadow| visible(shadow.get(offset)))
+            }
             _ => 0,
         }
     }
@@ -171,6 +225,7 @@ impl Memory {
     pub fn read_tagged(&mut self, addr: u64, buffer: &mut [u8]) -> Result<Vec<u64>> {
         let len = buffer.len() as u64;
         self.check(addr, len, Access::Read)?;
+        self.check_agreed(addr, len)?;
         self.read_checked(addr, buffer);
         Ok(self.tags(addr, len))
     }
@@ -181,6 +236,9 @@ impl Memory {
             return;
         }
         for (addr, tag) in self.shadows.list() {
+            if tag == DIFFERS {
+                continue;
+            }
             let new = value(tag);
             if self.space.uncached(addr).first().is_some_and(|byte| byte.get() != new)
                 && let Some(byte) = self.space.uncached_mut(addr).first()
@@ -191,10 +249,12 @@ impl Memory {
     }
 
     /// Notes that bytes were read as plain numbers, if one of them has a tag.
-    pub(super) fn look_at(&mut self, addr: u64, len: u64) {
+    pub(super) fn look_at(&mut self, addr: u64, len: u64) -> Result<()> {
         if self.shadows.any() && self.shadows.has(addr, len) {
+            self.check_agreed(addr, len)?;
             self.looked_at.push((addr, len));
         }
+        Ok(())
     }
 
     /// Whether tagged bytes were read as plain numbers since the last [`Memory::take_looked_at`].

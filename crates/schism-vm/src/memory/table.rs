@@ -79,10 +79,38 @@ impl Table {
         }
     }
 
+    /// Puts an object in the place of an id outside of the ordinary ones.
+    pub(super) fn put(&mut self, id: u32, object: Object) {
+        match self.tail_place(id) {
+            Some(place) => *place = Some(object),
+            None => *self.tree.slot(id) = Some(object),
+        }
+    }
+
+    fn tail_place(&mut self, id: u32) -> Option<&mut Option<Object>> {
+        let place = id.wrapping_sub(self.tail_start);
+        if place < LEAF_WIDTH { Rc::make_mut(&mut self.tail).get_mut(place as usize) } else { None }
+    }
+
+    /// Calls `f` for the id of every object that is not obviously the same in both tables.
+    pub(super) fn for_each_difference(&self, other: &Table, mut f: impl FnMut(u32)) {
+        let same = |a: &Option<Object>, b: &Option<Object>| match (a, b) {
+            (None, None) => true,
+            (Some(a), Some(b)) => a.is_same(b),
+            _ => false,
+        };
+        self.tree.for_each_difference(&other.tree, same, &mut f);
+        if self.tail_start == other.tail_start && Rc::ptr_eq(&self.tail, &other.tail) {
+            return;
+        }
+        let (low, high) = (self.tail_start.min(other.tail_start), self.next.max(other.next));
+        (low..high).for_each(f);
+    }
+
     /// To be called after an object became a tombstone: lets go of it if it is old and the last of its leaf.
     #[inline]
     pub(super) fn buried(&mut self, id: u32) {
-        if self.next - id > TOMBSTONES + LEAF_WIDTH {
+        if self.next.saturating_sub(id) > TOMBSTONES + LEAF_WIDTH {
             self.drop_dead_leaf(id);
         }
     }

@@ -150,6 +150,36 @@ impl Space {
         self.objects.next()
     }
 
+    /// All objects.
+    pub(super) fn objects(&self) -> &Table {
+        &self.objects
+    }
+
+    /// Takes over an object of another memory under the same id, which is free here. Neither memory may write to it in place.
+    pub(super) fn take_over(&mut self, id: u32, object: &Object) {
+        self.cache.forget_object(id);
+        self.objects.put(id, object.clone());
+    }
+
+    /// Changes the length of an object, which has room for it.
+    pub(super) fn set_size(&mut self, id: u32, size: u32) {
+        self.cache.forget_object(id);
+        if let Some(object) = self.objects.get_mut(id) {
+            object.size = size;
+        }
+    }
+
+    /// Adds a zero-filled object under an id outside of the ordinary ones.
+    pub(super) fn add_at(&mut self, id: u32, size: u32, kind: Kind, origin: u64) {
+        let content = match size {
+            0 => Content::Empty,
+            _ if u64::from(size) <= PAGE_SIZE => Content::Small(self.pool.zeroed(size as usize)),
+            _ => Content::Large(Rc::new(Radix::new())),
+        };
+        self.cache.forget_object(id);
+        self.objects.put(id, Object { content, origin, size, kind, tagged: false });
+    }
+
     /// Adds a zero-filled object and gives its id; `None` when all ids are used.
     #[inline]
     pub(super) fn add(&mut self, size: u32, kind: Kind, origin: u64) -> Option<u32> {

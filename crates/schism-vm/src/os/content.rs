@@ -18,7 +18,7 @@ pub(super) struct Full;
 /// The bytes of a file, in pages that are shared between copies until one of them is written to. A page that was never
 /// written is a hole: it reads as zeros and takes no room. Tags lie beside the pages. This is the only place that knows
 /// how file data is stored.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Content {
     length: u64,
     pages: Rc<BTreeMap<u64, Rc<Page>>>,

@@ -49,7 +49,7 @@ pub(super) enum Object {
 pub(super) type Listing = Vec<(Vec<u8>, Ino)>;
 
 /// An open file, which several descriptors may share.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Description {
     pub object: Object,
     /// The flags that `F_GETFL` shows.
@@ -84,14 +84,14 @@ impl Description {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Slot {
     description: usize,
     close_on_exec: bool,
 }
 
 /// The descriptors of the process and the open files behind them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Descriptors {
     slots: Vec<Option<Slot>>,
     descriptions: Vec<Option<Description>>,

@@ -44,7 +44,7 @@ impl Device {
 }
 
 /// The fixed source of random bytes: a Weyl sequence with a mixing step (splitmix64).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Random(u64);
 
 impl Default for Random {

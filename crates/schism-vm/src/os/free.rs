@@ -16,7 +16,7 @@ use super::time::Time;
 use super::tree::Tree;
 
 /// Tags of what is free about an entry, a tag for each byte, low bytes first.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct FreeEntry {
     /// 0 or 1: whether it is there.
     pub present: u64,
@@ -45,7 +45,7 @@ pub struct FreeEntry {
 }
 
 /// Tags of what is free about a directory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct FreeDirectory {
     /// The number of entries.
     pub count: u64,
@@ -58,7 +58,7 @@ pub struct FreeDirectory {
 }
 
 /// An entry, as it is on the current input.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
     pub ino: Ino,
     pub tags: Rc<FreeEntry>,
@@ -79,7 +79,7 @@ impl Placed {
 }
 
 /// A free directory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Holder {
     ino: Ino,
     tags: Rc<FreeDirectory>,
@@ -87,14 +87,14 @@ struct Holder {
 }
 
 /// All free directories and their entries.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Free {
     pub entries: Vec<Placed>,
     directories: Vec<Holder>,
 }
 
 /// What `stat` tells of a free entry, with tags.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Told {
     pub mode: Option<[u64; 4]>,
     pub links: Option<([u64; 8], u64)>,

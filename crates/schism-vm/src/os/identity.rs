@@ -18,7 +18,7 @@ const SESSION: i64 = 999;
 const NOBODY: u32 = 65534;
 
 /// The ids of a user or of a group.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Ids {
     pub real: u32,
     pub effective: u32,
@@ -28,7 +28,7 @@ pub(super) struct Ids {
 }
 
 /// Everything the process is known by.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Identity {
     pub user: Ids,
     pub group: Ids,

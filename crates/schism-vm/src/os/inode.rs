@@ -52,7 +52,7 @@ pub(super) enum Mount {
 }
 
 /// A file of any kind, apart from its names.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Inode {
     pub kind: Kind,
     /// The twelve permission bits.
@@ -73,7 +73,7 @@ pub(super) struct Inode {
 }
 
 /// The kinds of file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Kind {
     File(Content),
     /// A regular file of the real tree that nobody has opened yet.
@@ -90,7 +90,7 @@ pub(super) enum Kind {
 }
 
 /// The names in a directory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Directory {
     pub parent: Ino,
     pub entries: Rc<BTreeMap<Vec<u8>, Slot>>,

@@ -33,7 +33,7 @@ enum Holder {
 }
 
 /// A length that is not decided.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Undecided {
     holder: Holder,
     minimum: u64,

@@ -24,7 +24,7 @@ pub(super) struct Limit {
 }
 
 /// The limits in the kernel's order, and the niceness.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Limits {
     limits: [Limit; 16],
     nice: i64,

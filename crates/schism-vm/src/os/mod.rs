@@ -39,6 +39,7 @@ mod looks;
 mod memory_map;
 mod names;
 mod open;
+mod pairs;
 mod path;
 mod pipes;
 mod poll;
@@ -65,6 +66,7 @@ pub use free::{FreeDirectory, FreeEntry};
 pub use host::{HostKind, HostMeta, HostTree};
 pub use ledger::Ledger;
 pub use lengths::Source;
+pub use pairs::TaggedBytes;
 pub use looks::{Component, Field, KnownName, Look};
 pub use signals::{Resume, SignalInfo};
 

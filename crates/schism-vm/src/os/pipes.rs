@@ -14,7 +14,7 @@ pub(super) const CAPACITY: usize = 65536;
 const ATOMIC: usize = 4096;
 
 /// The bytes on their way through a pipe.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Pipe {
     buffer: VecDeque<u8>,
     /// How many bytes were read so far. Tags count positions from the first byte that ever went in.
@@ -51,7 +51,7 @@ impl Pipe {
 }
 
 /// Standard input: what has arrived of it, and whether more may come.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Stdin {
     pub bytes: Rc<Vec<u8>>,
     pub tags: Tags,

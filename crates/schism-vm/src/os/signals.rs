@@ -85,7 +85,7 @@ struct Frame {
     mask: u64,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Action {
     handler: u64,
     flags: u64,
@@ -94,7 +94,7 @@ struct Action {
 }
 
 /// Actions, the mask and what is pending.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Signals {
     actions: [Action; LAST_SIGNAL as usize],
     blocked: u64,

@@ -55,7 +55,7 @@ impl Tagged {
 }
 
 /// The tags of stored bytes by position. Few bytes have one. A copy shares them until it is written to.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tags(Rc<BTreeMap<u64, u64>>);
 
 impl Tags {

@@ -28,6 +28,18 @@ impl Tree {
         Tree { inodes: Rc::new(vec![Rc::new(inode)]), host }
     }
 
+    /// Whether two trees hold the same.
+    pub(super) fn is_same(&self, other: &Tree) -> bool {
+        Rc::ptr_eq(&self.inodes, &other.inodes)
+            || (self.inodes.len() == other.inodes.len()
+                && self.inodes.iter().zip(other.inodes.iter()).all(|(a, b)| Rc::ptr_eq(a, b) || a == b))
+    }
+
+    /// All inodes, by their numbers.
+    pub(super) fn inodes(&self) -> impl Iterator<Item = &Inode> {
+        self.inodes.iter().map(|inode| &**inode)
+    }
+
     pub(super) fn get(&self, ino: Ino) -> &Inode {
         &self.inodes[ino]
     }

@@ -8,6 +8,7 @@ use schism_expr::{Expr, Model};
 use super::{Candidate, CandidateKind, Engine, Halt, Position, Symbolic, expr_of, is_symbolic, lane_of};
 use crate::code::Slot;
 use crate::machine::{Machine, State};
+use crate::pairs::Role;
 
 /// A decision between the inputs that satisfy `taken` and those that satisfy one of `others`.
 pub(crate) struct Decision<'a> {
@@ -60,6 +61,9 @@ impl Machine {
         }
         let depth = state.trace.decisions;
         let frame = *state.stack.top();
+        if state.role == Role::Shared && !self.can_reach_change(state, frame.resume) {
+            return Err(Halt::Retired);
+        }
         let snapshot = Rc::new(RefCell::new(state.fork()));
         let others = decision.others.iter().map(|&(condition, target)| Candidate {
             snapshot: Rc::clone(&snapshot),

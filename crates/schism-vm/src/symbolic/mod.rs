@@ -31,14 +31,17 @@ mod start;
 mod values;
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use schism_expr::{Evaluator, Expr, Model, Pool};
+use schism_ir::BlockId;
 use schism_solver::{Facts, PathCondition};
 
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::State;
+use crate::pairs::Ids;
 
 pub use outputs::Output;
 pub(crate) use rare::set_tags;
@@ -57,6 +60,10 @@ pub struct Engine {
     replay_to: Option<Position>,
     /// Arrays by name and count, so that all paths use the same symbols.
     arrays: start::Arrays,
+    /// Ids of objects that were made while two versions ran apart.
+    pub(crate) ids: Ids,
+    /// For functions, by number: for each block the next one that every way leads to.
+    pub(crate) next_blocks: HashMap<u32, Rc<Vec<Option<BlockId>>>>,
 }
 
 /// Why a candidate was left.
@@ -142,6 +149,8 @@ pub(crate) enum Halt {
     Replayed,
     /// The path ends here without being of interest: its assumption does not hold.
     Assumed,
+    /// The path ends here because both versions do the same from here on.
+    Retired,
     /// The program made an error.
     Fault(FaultKind),
 }

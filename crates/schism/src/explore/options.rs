@@ -98,7 +98,7 @@ impl Strategy {
 }
 
 /// A time such as `90`, `90s`, `5min` or `1h`.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("`{text}` is no time; write 90, 90s, 5min or 1h");
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let number: f64 = text[..digits].parse().map_err(|_| wrong())?;
@@ -113,7 +113,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// An amount of memory such as `512M` or `2GiB`; a plain number counts MiB.
-fn memory(text: &str) -> Result<u64, String> {
+pub(crate) fn memory(text: &str) -> Result<u64, String> {
     let wrong = || format!("`{text}` is no amount of memory; write 512M or 2G");
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let number: u64 = text[..digits].parse().map_err(|_| wrong())?;

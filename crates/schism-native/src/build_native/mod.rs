@@ -1,0 +1,224 @@
+//! Native programs for confirming: built of the same files, with the user's own C library.
+//!
+//! From C files with clang and the system's headers and libraries; from bitcode as a reference program (`reference.rs`), because
+//! bitcode is already bound to musl. Everything is kept in the cache by what went into it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Toolchain;
+use crate::cache::{Key, prune, touch};
+use crate::compile::{Recipe, make};
+use crate::confirm::Binaries;
+use crate::error::{Error, FileContext, Result};
+use crate::libc::{Libc, Progress};
+use crate::musl::OWN;
+use crate::process::{in_parallel, run_tool};
+use crate::reference::{self, native_folder};
+
+/// Programs that the cache keeps.
+const KEPT_FILES: usize = 1024;
+const KEPT_BYTES: u64 = 4 << 30;
+/// The folder of the cache for programs, and that for their parts.
+const PROGRAMS: &str = "native";
+const PARTS: &str = "native-parts";
+/// Writes down what a program declares an output.
+const OUTPUTS: &str = include_str!("outputs.c");
+/// Parts of libraries that in musl are all one.
+const LIBRARIES: &[&str] = &["-Wl,--as-needed", "-lm", "-lpthread", "-ldl", "-lrt"];
+
+/// How a program is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Flavour {
+    /// Without optimisation, with debug information.
+    Plain,
+    /// With AddressSanitizer.
+    Address,
+    /// With UndefinedBehaviorSanitizer, which reports and goes on.
+    Undefined,
+}
+
+impl Flavour {
+    fn flags(self) -> &'static [&'static str] {
+        match self {
+            Flavour::Plain => &[],
+            Flavour::Address => &["-fsanitize=address", "-fno-omit-frame-pointer"],
+            Flavour::Undefined => &["-fsanitize=undefined"],
+        }
+    }
+}
+
+/// A native program.
+#[derive(Clone, Debug)]
+pub struct NativeProgram {
+    /// The file, in the cache.
+    pub path: PathBuf,
+    /// clang's warnings.
+    pub diagnostics: String,
+}
+
+impl Toolchain {
+    /// Builds a native program of C files, of bitcode files, or of both, or finds it in the cache. As soon as there is bitcode
+    /// among the files, the C library is schism's own, and there are no sanitizers.
+    ///
+    /// # Errors
+    /// If clang refuses a file or the program cannot be linked; the error carries the tool's own words.
+    pub fn build_native(
+        &self,
+        files: &[PathBuf],
+        cc_args: &[String],
+        flavour: Flavour,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<NativeProgram> {
+        let is_c = |path: &PathBuf| matches!(path.extension().and_then(|name| name.to_str()), Some("c" | "i"));
+        if files.iter().all(is_c) {
+            return self.of_c(files, cc_args, flavour);
+        }
+        if flavour != Flavour::Plain {
+            return Err(Error::NoSanitizer);
+        }
+        let compile = |path: &PathBuf| match is_c(path) {
+            true => self.compile(path, cc_args).map(|compiled| compiled.bitcode),
+            false => Ok(path.clone()),
+        };
+        let bitcode: Vec<PathBuf> = files.iter().map(compile).collect::<Result<_>>()?;
+        self.of_bitcode(&bitcode, progress)
+    }
+
+    /// Builds one version in all flavours. A sanitizer that does not work is left out; the second result says why.
+    ///
+    /// # Errors
+    /// If the plain program cannot be built.
+    pub fn build_binaries(
+        &self,
+        files: &[PathBuf],
+        cc_args: &[String],
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<(Binaries, Vec<String>)> {
+        let plain = self.build_native(files, cc_args, Flavour::Plain, progress)?.path;
+        let mut reasons = Vec::new();
+        let mut sanitized = |flavour| match self.build_native(files, cc_args, flavour, progress) {
+            Ok(program) => Some(program.path),
+            Err(error) => {
+                reasons.push(format!("no build with {flavour:?}: {error}"));
+                None
+            }
+        };
+        let binaries =
+            Binaries { plain, address: sanitized(Flavour::Address), undefined: sanitized(Flavour::Undefined) };
+        Ok((binaries, reasons))
+    }
+
+    fn of_c(&self, files: &[PathBuf], cc_args: &[String], flavour: Flavour) -> Result<NativeProgram> {
+        let parts = in_parallel(files, |file| self.part(file, cc_args, flavour), |_| ());
+        let parts = parts.into_iter().collect::<Result<Vec<_>>>()?;
+        let harness = self.harness()?;
+        // The names of the parts are made of their contents.
+        let key = parts.iter().fold(self.key("native program", flavour), |key, (path, _)| key.with(name_of(path)));
+        let key = cc_args.iter().fold(key, |key, arg| key.with(arg));
+        let path = self.kept(key, &mut |out| {
+            let mut command = Command::new(&self.clang.path);
+            command.args(flavour.flags()).arg("-o").arg(out).args(parts.iter().map(|(path, _)| path));
+            command.args(linking(cc_args)).arg(&harness).args(LIBRARIES);
+            run_tool(&mut command)
+        })?;
+        Ok(NativeProgram { path, diagnostics: parts.into_iter().map(|(_, words)| words).collect() })
+    }
+
+    /// The object file of a C file.
+    fn part(&self, file: &Path, cc_args: &[String], flavour: Flavour) -> Result<(PathBuf, String)> {
+        let mut command = Command::new(&self.clang.path);
+        command.args(["-c", "-g", "-O0", "-fdebug-compilation-dir=/"]).args(flavour.flags()).args(cc_args);
+        // schism.h and klee/klee.h; the system's own headers come first.
+        command.arg("-idirafter").arg(self.libc.own_include_dir());
+        let recipe = Recipe { folder: PARTS, extension: "o", key: self.key("native part", flavour), command };
+        make(&self.cache, &self.libc, recipe, file, cc_args)
+    }
+
+    /// Links bitcode with schism's own C library, or finds the program in the cache.
+    fn of_bitcode(&self, bitcode: &[PathBuf], progress: &mut dyn FnMut(Progress)) -> Result<NativeProgram> {
+        let mut key = self.key("native bitcode", Flavour::Plain);
+        for path in bitcode {
+            key = key.with(fs::read(path).file("read", path)?);
+        }
+        let outputs = self.outputs_bitcode()?;
+        let mut all = bitcode.to_vec();
+        all.push(outputs);
+        let path = self.kept(key, &mut |out| {
+            // The library's own harness has a schism_output that does nothing.
+            let flags = &["-Wl,--wrap=schism_output"];
+            reference::link_reference(&self.clang, &self.libc, &all, out, flags, progress)
+        })?;
+        Ok(NativeProgram { path, diagnostics: String::new() })
+    }
+
+    fn key(&self, purpose: &str, flavour: Flavour) -> Key {
+        let key = Key::new(purpose).with(&self.clang.identity).with(self.libc.folder().as_os_str().as_encoded_bytes());
+        flavour.flags().iter().chain(LIBRARIES).fold(key.with(OUTPUTS), |key, flag| key.with(flag))
+    }
+
+    /// A program in the cache, which `build` makes if it is absent.
+    fn kept(&self, key: Key, build: &mut dyn FnMut(&Path) -> Result<()>) -> Result<PathBuf> {
+        let folder = self.cache.folder(PROGRAMS)?;
+        let path = folder.join(key.hex());
+        if path.is_file() {
+            touch(&path);
+            return Ok(path);
+        }
+        prune(&folder, KEPT_FILES, KEPT_BYTES);
+        let work = tempfile::tempdir_in(&folder).file("write in", &folder)?;
+        let out = work.path().join("program");
+        build(&out)?;
+        fs::rename(&out, &path).file("write", &path)?;
+        Ok(path)
+    }
+
+    /// An archive with what programs call that use schism.h or klee.h.
+    fn harness(&self) -> Result<PathBuf> {
+        let folder = native_folder(self.libc.folder(), "harness", &mut |work| self.make_harness(&self.libc, work))?;
+        Ok(folder.join("harness.a"))
+    }
+
+    fn make_harness(&self, libc: &Libc, work: &Path) -> Result<()> {
+        let own = libc.folder().join(OWN);
+        let outputs = work.join("outputs.c");
+        fs::write(&outputs, OUTPUTS).file("write", &outputs)?;
+        let mut objects = Vec::new();
+        for source in [own.join("native/harness.c"), own.join("shim/klee.c"), outputs] {
+            let object = work.join(source.with_extension("o").file_name().unwrap_or_default());
+            let mut command = Command::new(&self.clang.path);
+            command.args(["-w", "-O1", "-fPIC", "-D_GNU_SOURCE", "-c", "-I"]).arg(own.join("shim"));
+            if source.ends_with("harness.c") {
+                // outputs.c has a better one.
+                command.arg("-Dschism_output=__schism_no_output");
+            }
+            run_tool(command.arg("-o").arg(&object).arg(source))?;
+            objects.push(object);
+        }
+        let archive = work.join("harness.a");
+        run_tool(Command::new(self.clang.llvm_tool("llvm-ar")?).arg("qcs").arg(archive).args(objects))
+    }
+
+    /// outputs.c as bitcode, for programs that are linked of bitcode.
+    fn outputs_bitcode(&self) -> Result<PathBuf> {
+        let folder = self.cache.folder(PARTS)?;
+        let source = folder.join(format!("{}.c", Key::new("outputs").with(OUTPUTS).hex()));
+        if !source.is_file() {
+            crate::cache::write_atomically(&source, OUTPUTS.as_bytes())?;
+        }
+        Ok(self.compile(&source, &["-Dschism_output=__wrap_schism_output".to_owned()])?.bitcode)
+    }
+}
+
+/// The user's arguments that matter to the linker too.
+fn linking(cc_args: &[String]) -> impl Iterator<Item = &String> {
+    let matters = |arg: &&String| {
+        ["-l", "-L", "-Wl,", "-pthread", "-m", "-static", "-f", "-O"].iter().any(|start| arg.starts_with(start))
+    };
+    cc_args.iter().filter(matters)
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

@@ -1,0 +1,251 @@
+//! Confirming a predicted difference on the native binaries of both versions.
+//!
+//! Each side runs twice, in turns, so that a clock or a random number between the runs is noticed; what is left of both
+//! runs is one outcome a side. Builds with sanitizers run besides, and only their reports are used.
+
+mod image;
+mod normalise;
+mod sanitizer;
+
+use std::ops::Range;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use schism_case::{Difference, Input, Outcome, Status};
+
+use crate::error::Result;
+use crate::sandbox::{Job, Observed, Sandbox, declares_outputs};
+
+pub use sanitizer::SanitizerReport;
+
+/// One of the two versions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The version before the change.
+    Old,
+    /// The version after it.
+    New,
+}
+
+/// The native programs of one version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Binaries {
+    /// The ordinary program.
+    pub plain: PathBuf,
+    /// Built with AddressSanitizer, if there is one.
+    pub address: Option<PathBuf>,
+    /// Built with UndefinedBehaviorSanitizer, if there is one.
+    pub undefined: Option<PathBuf>,
+}
+
+impl Binaries {
+    /// A program without sanitized builds, such as one that the user gave.
+    pub fn plain(program: impl Into<PathBuf>) -> Self {
+        Self { plain: program.into(), address: None, undefined: None }
+    }
+}
+
+/// One side after two runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// What both runs did; if they did not do the same, what the first did.
+    pub outcome: Outcome,
+    /// Whether both runs did the same, apart from addresses.
+    pub deterministic: bool,
+    /// Whether its time was over, in both runs if it is deterministic.
+    pub timed_out: bool,
+    /// What else is worth knowing, such as a limit that it met.
+    pub note: Option<String>,
+}
+
+/// What the native binaries of both versions did with an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirmation {
+    /// What the old version did; names, paths and addresses are normalised.
+    pub old: Outcome,
+    /// What the new version did.
+    pub new: Outcome,
+    /// Whether each side did the same twice: old, new.
+    pub deterministic: [bool; 2],
+    /// Whether each side's time was over.
+    pub timed_out: [bool; 2],
+    /// What else is worth knowing of each side.
+    pub notes: [Option<String>; 2],
+    /// What sanitizers found, old first.
+    pub sanitizers: Vec<SanitizerReport>,
+}
+
+impl Confirmation {
+    /// In what the sides differ. Of a side that never ends, only that is compared: how much it wrote is a matter of speed.
+    pub fn differences(&self) -> Vec<Difference> {
+        match self.timed_out {
+            [false, false] => self.old.differences(&self.new),
+            [true, true] => Vec::new(),
+            _ => vec![Difference::Status(self.old.status, self.new.status)],
+        }
+    }
+
+    /// Whether the sides differ, and would do so again.
+    pub fn is_confirmed(&self) -> bool {
+        self.deterministic == [true; 2] && !self.differences().is_empty()
+    }
+}
+
+/// Runs both versions of a program on inputs.
+pub struct Confirmer {
+    sandbox: Arc<Sandbox>,
+    sides: [Version; 2],
+}
+
+/// One version, and what is known about its programs.
+struct Version {
+    binaries: Binaries,
+    /// The plain program writes down what it declares an output.
+    outputs: bool,
+    /// The plain program has its code and data here in every run.
+    image: Option<Range<u64>>,
+}
+
+impl Version {
+    fn new(binaries: Binaries) -> Self {
+        let (outputs, image) = (declares_outputs(&binaries.plain), image::fixed_image(&binaries.plain));
+        Self { binaries, outputs, image }
+    }
+}
+
+impl Confirmer {
+    /// A confirmer for two versions; several may share a sandbox.
+    pub fn new(sandbox: impl Into<Arc<Sandbox>>, old: Binaries, new: Binaries) -> Self {
+        Self { sandbox: sandbox.into(), sides: [Version::new(old), Version::new(new)] }
+    }
+
+    /// The sandbox in which everything runs.
+    pub fn sandbox(&self) -> &Arc<Sandbox> {
+        &self.sandbox
+    }
+
+    /// Runs both sides twice, and their sanitized builds once. `declared` are the values that the program asks for by
+    /// `schism_symbolic`, in order.
+    ///
+    /// # Errors
+    /// If a program cannot be started or the sandbox fails.
+    pub fn confirm(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Confirmation> {
+        let first = self.once(input, declared)?;
+        let second = self.once(input, declared)?;
+        let [old, new] = settle_both(first, second);
+        let mut sanitizers = Vec::new();
+        for (side, settled) in [(Side::Old, &old), (Side::New, &new)] {
+            // One that never ends would only use up its time again.
+            if !settled.timed_out {
+                sanitizers.extend(self.sanitize(side, input, declared)?);
+            }
+        }
+        Ok(Confirmation {
+            deterministic: [old.deterministic, new.deterministic],
+            timed_out: [old.timed_out, new.timed_out],
+            notes: [old.note, new.note],
+            old: old.outcome,
+            new: new.outcome,
+            sanitizers,
+        })
+    }
+
+    /// Runs each side once, without sanitizers: what they differ in, most likely. For many trials, such as [`crate::minimise`].
+    ///
+    /// # Errors
+    /// As for [`Confirmer::confirm`].
+    pub fn differences_once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<Difference>> {
+        let [old, new] = self.once(input, declared)?;
+        let confirmation = Confirmation {
+            deterministic: [true; 2],
+            timed_out: [old.timed_out, new.timed_out],
+            notes: [None, None],
+            old: normalise::without_addresses(old.outcome),
+            new: normalise::without_addresses(new.outcome),
+            sanitizers: Vec::new(),
+        };
+        Ok(confirmation.differences())
+    }
+
+    /// Runs both sides once.
+    fn once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<[Run; 2]> {
+        let [old, new] = &self.sides;
+        Ok([run_plain(&self.sandbox, old, input, declared)?, run_plain(&self.sandbox, new, input, declared)?])
+    }
+
+    fn sanitize(&self, side: Side, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<SanitizerReport>> {
+        let binaries = &self.sides[side as usize].binaries;
+        let mut reports = Vec::new();
+        for (program, sanitized) in [(&binaries.address, true), (&binaries.undefined, false)] {
+            let Some(program) = program else { continue };
+            let job = Job {
+                program,
+                name: name(input),
+                input,
+                declared,
+                environment: sanitizer::OPTIONS,
+                sanitized,
+                outputs: false,
+            };
+            let seen = self.sandbox.run_job(&job)?;
+            reports.extend(sanitizer::reports(side, program, &seen.outcome.stderr));
+        }
+        Ok(reports)
+    }
+}
+
+impl Settled {
+    /// Runs one version twice, for comparing a difference with a third version.
+    ///
+    /// # Errors
+    /// If the program cannot be started or the sandbox fails.
+    pub fn of(sandbox: &Sandbox, binaries: &Binaries, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Self> {
+        let version = Version::new(binaries.clone());
+        let first = run_plain(sandbox, &version, input, declared)?;
+        Ok(settle(first, run_plain(sandbox, &version, input, declared)?))
+    }
+}
+
+/// One run, normalised.
+struct Run {
+    outcome: Outcome,
+    timed_out: bool,
+    note: Option<String>,
+}
+
+/// What the program is called: the same for both versions, so that its messages are.
+fn name(input: &Input) -> &[u8] {
+    input.argv.first().map_or(b"program", Vec::as_slice)
+}
+
+fn run_plain(sandbox: &Sandbox, version: &Version, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Run> {
+    let program: &Path = &version.binaries.plain;
+    let name = name(input);
+    let outputs = version.outputs;
+    let job = Job { program, name, input, declared, environment: &[], sanitized: false, outputs };
+    let observed = sandbox.run_job(&job)?;
+    let Observed { timed_out, note, .. } = &observed;
+    let (timed_out, note) = (*timed_out, note.clone());
+    let names = (program.as_os_str().as_bytes(), name);
+    let outcome = normalise::rename(observed, names, &input.working_directory, version.image.as_ref());
+    Ok(Run { outcome, timed_out, note })
+}
+
+fn settle_both(first: [Run; 2], second: [Run; 2]) -> [Settled; 2] {
+    let [old, new] = first;
+    let [old_again, new_again] = second;
+    [settle(old, old_again), settle(new, new_again)]
+}
+
+fn settle(first: Run, second: Run) -> Settled {
+    let Run { outcome, timed_out, note } = first;
+    if timed_out && second.timed_out {
+        // How far it came is a matter of speed; that it was ended from outside is what is known.
+        let outcome = Outcome { status: Status::Killed(libc::SIGKILL), ..outcome };
+        return Settled { outcome, deterministic: true, timed_out, note };
+    }
+    let same = (timed_out == second.timed_out).then(|| normalise::settle(&outcome, &second.outcome)).flatten();
+    let deterministic = same.is_some();
+    Settled { outcome: same.unwrap_or(outcome), deterministic, timed_out, note }
+}

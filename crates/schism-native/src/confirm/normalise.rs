@@ -1,0 +1,240 @@
+//! Taking out of an outcome what changes from run to run and means nothing: paths of the sandbox, process ids, addresses.
+
+use std::ops::Range;
+
+use schism_case::{Entry, FileTree, Node, Outcome};
+
+use crate::sandbox::Observed;
+
+/// What stands for an address.
+const ADDRESS: &[u8] = b"<address>";
+/// What stands for a process id.
+const PID: &[u8] = b"<pid>";
+/// Fewer hexadecimal digits make no address.
+const DIGITS: std::ops::RangeInclusive<usize> = 5..=16;
+
+/// Puts the names that the input gave in the place of those of the sandbox, and takes out addresses that are in the fixed
+/// `image` of the program.
+pub(super) fn rename(
+    observed: Observed,
+    (program, name): (&[u8], &[u8]),
+    directory: &[u8],
+    image: Option<&Range<u64>>,
+) -> Outcome {
+    let Observed { outcome, folder, pid, .. } = observed;
+    let pid = pid.map(|pid| pid.to_string().into_bytes());
+    let change = |bytes: &[u8]| {
+        let mut bytes = replace(bytes, program, name, false);
+        if folder != directory {
+            bytes = replace(&bytes, &folder, directory, false);
+        }
+        if let Some(image) = image {
+            bytes = without(&bytes, |address| value(address).is_some_and(|value| image.contains(&value)));
+        }
+        match &pid {
+            Some(pid) => replace(&bytes, pid, PID, true),
+            None => bytes,
+        }
+    };
+    rewrite(outcome, change)
+}
+
+/// Applies a change to both streams and to the contents of files.
+fn rewrite(outcome: Outcome, change: impl Fn(&[u8]) -> Vec<u8>) -> Outcome {
+    let files = contents_changed(&outcome.files, |_, content| change(content));
+    Outcome { stdout: change(&outcome.stdout), stderr: change(&outcome.stderr), files, ..outcome }
+}
+
+fn contents_changed(files: &FileTree, change: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> FileTree {
+    let mut changed = FileTree::default();
+    for (path, entry) in files.iter() {
+        let node = match &entry.node {
+            Node::File { content, mode } => Node::File { content: change(path, content), mode: *mode },
+            other => other.clone(),
+        };
+        // A path of a tree is one of any tree of the same shape.
+        let _ = changed.insert(path, Entry { owner: entry.owner, modified: entry.modified, node });
+    }
+    changed
+}
+
+/// Replaces a text; as a `word` only where no letter or digit stands before or after.
+fn replace(bytes: &[u8], from: &[u8], to: &[u8], word: bool) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        let inside = |byte: Option<&u8>| word && byte.is_some_and(u8::is_ascii_alphanumeric);
+        let before = at.checked_sub(1).and_then(|index| bytes.get(index));
+        if !from.is_empty() && rest.starts_with(from) && !inside(before) && !inside(rest.get(from.len())) {
+            out.extend_from_slice(to);
+            at += from.len();
+        } else {
+            out.push(rest[0]);
+            at += 1;
+        }
+    }
+    out
+}
+
+/// One outcome of two runs on the same input: addresses that changed are taken out. `None` if more than that changed.
+pub(super) fn settle(first: &Outcome, second: &Outcome) -> Option<Outcome> {
+    if first == second {
+        return Some(first.clone());
+    }
+    let stdout = settle_bytes(&first.stdout, &second.stdout)?;
+    let stderr = settle_bytes(&first.stderr, &second.stderr)?;
+    let common = |path: &[u8], content: &[u8]| settle_bytes(content, second.files.content(path)?);
+    let files = contents_changed(&first.files, |path, content| common(path, content).unwrap_or_default());
+    // Entries that cannot be settled differ in what is compared here: everything but the contents.
+    let settled = contents_changed(&second.files, |path, _| files.content(path).unwrap_or_default().to_vec());
+    let all_contents = first.files.iter().all(|(path, entry)| match &entry.node {
+        Node::File { content, .. } => common(path, content).is_some(),
+        _ => true,
+    });
+    let rest = first.status == second.status && first.fault == second.fault && first.outputs == second.outputs;
+    (rest && all_contents && files == settled).then(|| Outcome { stdout, stderr, files, ..first.clone() })
+}
+
+/// Two texts as one, with those addresses taken out in which they differ.
+fn settle_bytes(first: &[u8], second: &[u8]) -> Option<Vec<u8>> {
+    if first == second {
+        return Some(first.to_vec());
+    }
+    let (left, right) = (pieces(first), pieces(second));
+    if left.len() != right.len() {
+        return None;
+    }
+    let mut out = Vec::with_capacity(first.len());
+    for (left, right) in left.into_iter().zip(right) {
+        match (left, right) {
+            _ if left == right => out.extend_from_slice(left.bytes()),
+            (Piece::Address(_), Piece::Address(_)) => out.extend_from_slice(ADDRESS),
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
+/// The same without a second run: everything that looks like an address of code, heap or stack is taken out.
+pub(super) fn without_addresses(outcome: Outcome) -> Outcome {
+    rewrite(outcome, |bytes| without(bytes, |address| address.len() == 14 && matches!(address[2], b'5' | b'7')))
+}
+
+/// A text without those addresses.
+fn without(bytes: &[u8], which: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+    let shown = |piece: &Piece<'_>| match *piece {
+        Piece::Address(text) if which(text) => ADDRESS.to_vec(),
+        piece => piece.bytes().to_vec(),
+    };
+    pieces(bytes).iter().flat_map(shown).collect()
+}
+
+/// The number that `0x` and digits say.
+fn value(address: &[u8]) -> Option<u64> {
+    u64::from_str_radix(std::str::from_utf8(address.get(2..)?).ok()?, 16).ok()
+}
+
+/// A part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Piece<'t> {
+    Text(&'t [u8]),
+    /// `0x` and digits.
+    Address(&'t [u8]),
+}
+
+impl<'t> Piece<'t> {
+    fn bytes(&self) -> &'t [u8] {
+        match *self {
+            Piece::Text(bytes) | Piece::Address(bytes) => bytes,
+        }
+    }
+}
+
+/// A text cut at its addresses; between two of them stands a text, which may be empty.
+fn pieces(bytes: &[u8]) -> Vec<Piece<'_>> {
+    let mut list = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    while at < bytes.len() {
+        let digits = bytes[at..]
+            .strip_prefix(b"0x")
+            .map_or(0, |rest| rest.iter().take_while(|byte| byte.is_ascii_hexdigit()).count());
+        if DIGITS.contains(&digits) {
+            list.push(Piece::Text(&bytes[start..at]));
+            list.push(Piece::Address(&bytes[at..at + 2 + digits]));
+            at += 2 + digits;
+            start = at;
+        } else {
+            at += 1;
+        }
+    }
+    list.push(Piece::Text(&bytes[start..]));
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use schism_case::Status;
+
+    fn outcome(stdout: &str, file: &str) -> Outcome {
+        let mut files = FileTree::default();
+        files.insert("f", Entry::file(file)).unwrap();
+        let (stderr, outputs) = (Vec::new(), Vec::new());
+        Outcome { stdout: stdout.into(), stderr, status: Status::Exited(0), files, fault: None, outputs }
+    }
+
+    fn settled(first: &str, second: &str) -> Option<String> {
+        let found = settle(&outcome(first, ""), &outcome(second, ""))?;
+        Some(String::from_utf8(found.stdout).unwrap())
+    }
+
+    #[test]
+    fn only_addresses_that_change_are_taken_out() {
+        let first = "at 0x7ffd1234 and 0xdeadbeef, 12";
+        assert_eq!(settled(first, first).as_deref(), Some(first));
+        let wanted = Some("at <address> and 0xdeadbeef, 12");
+        assert_eq!(settled(first, "at 0x7ffe5678 and 0xdeadbeef, 12").as_deref(), wanted);
+        assert_eq!(settled(first, "at 0x7ffd1234 and 0xdeadbeef, 13"), None);
+        assert_eq!(settled("0x12 a", "0x13 a"), None, "too short for an address");
+        assert_eq!(settled("0x7ffd1234 0x7ffd1234", "0x7ffd1234"), None);
+    }
+
+    #[test]
+    fn files_are_settled_too() {
+        let found = settle(&outcome("", "0x55aa55aa55"), &outcome("", "0x55aa55aabb")).unwrap();
+        assert_eq!(found.files.content(b"f"), Some(ADDRESS));
+        assert_eq!(settle(&outcome("", "1"), &outcome("", "2")), None);
+        let mut other = outcome("", "1");
+        other.files.insert("g", Entry::file("")).unwrap();
+        assert_eq!(settle(&outcome("", "1"), &other), None);
+        assert_eq!(settle(&other, &outcome("", "1")), None);
+        other.status = Status::Exited(1);
+        assert_eq!(settle(&outcome("", "1"), &Outcome { files: outcome("", "1").files, ..other }), None);
+    }
+
+    #[test]
+    fn names_of_the_sandbox_are_put_back() {
+        let folder = b"/place/runs/3/case".to_vec();
+        let text = "/bin/x1: cannot open /place/runs/3/case/f: pid 77, not 770 or 177\n";
+        let observed = Observed { outcome: outcome(text, ""), timed_out: false, note: None, folder, pid: Some(77) };
+        let found = rename(observed, (b"/bin/x1", b"prog"), b"/case", None);
+        let wanted = "prog: cannot open /case/f: pid <pid>, not 770 or 177\n";
+        assert_eq!(String::from_utf8(found.stdout).unwrap(), wanted);
+    }
+
+    #[test]
+    fn addresses_of_a_program_that_stays_are_taken_out() {
+        let text = "0x401000 0x3fffff 0x500000";
+        let observed = Observed { outcome: outcome(text, ""), timed_out: false, note: None, folder: vec![], pid: None };
+        let found = rename(observed, (b"x", b"x"), b"", Some(&(0x40_0000..0x50_0000)));
+        assert_eq!(String::from_utf8(found.stdout).unwrap(), "<address> 0x3fffff 0x500000");
+    }
+
+    #[test]
+    fn likely_addresses_are_taken_out_of_one_run() {
+        let text = "0x7ffd12345678 0x55aa55aa55aa 0xdeadbeef 0x1234567890ab";
+        let found = without_addresses(outcome(text, "")).stdout;
+        assert_eq!(String::from_utf8(found).unwrap(), "<address> <address> 0xdeadbeef 0x1234567890ab");
+    }
+}

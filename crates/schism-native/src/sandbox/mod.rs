@@ -1,0 +1,283 @@
+//! Running a native program where it can do no harm.
+//!
+//! Tools such as `rm`, `mv`, `chmod` and `kill` are subjects, on inputs that a solver invented. So every run has a fresh
+//! folder, the user nobody, limits on everything, an environment of its own, no network, and no sight of the user's files or
+//! processes. [`Sandbox::guards`] says how that is arranged on this machine, and what is missing.
+//!
+//! | file | room |
+//! |---|---|
+//! | `run.rs` | one run, seen from schism |
+//! | `warden.rs`, `shed.rs` | the process that starts all runs, and how it is kept small |
+//! | `keeper.rs` | the process that keeps one run: its surroundings, its limits, its end |
+//! | `walls.rs`, `plan.rs`, `landlock.rs`, `filter.rs` | namespaces and the private root, or what is used instead |
+//! | `place.rs`, `tree.rs` | the folders of runs, and the files in them |
+//! | `request.rs`, `report.rs`, `watch.rs`, `sys.rs` | what the processes tell each other, and system calls |
+
+mod declared;
+mod filter;
+mod keeper;
+mod landlock;
+mod place;
+mod plan;
+mod report;
+mod request;
+mod run;
+mod shed;
+mod sys;
+mod tree;
+mod walls;
+mod warden;
+mod watch;
+
+use std::collections::HashMap;
+use std::ffi::CString;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use schism_case::{Input, Outcome};
+
+use self::place::Place;
+use self::plan::Plan;
+use self::report::Report;
+use self::run::lost;
+use self::walls::Walls;
+use self::warden::Warden;
+use crate::error::{Error, FileContext, Result};
+
+pub(crate) use self::declared::declares_outputs;
+
+/// What a run may use, and where it takes place.
+#[derive(Clone, Debug)]
+pub struct SandboxLimits {
+    /// The folder below which all files of all runs are. Nothing is ever written elsewhere.
+    pub folder: PathBuf,
+    /// Files and folders that programs may read besides the system's own, such as private libraries. Below `/tmp` none is
+    /// seen, because every run has its own.
+    pub visible: Vec<PathBuf>,
+    /// Time on the processor, in whole seconds, of each process.
+    pub cpu: Duration,
+    /// Time on the clock.
+    pub wall: Duration,
+    /// Bytes of address space; of a sanitized program bytes of memory in use.
+    pub memory: u64,
+    /// Processes at once, of all runs of this sandbox together.
+    pub processes: u64,
+    /// Bytes of the largest file.
+    pub file_size: u64,
+    /// Bytes of each output stream, and of all files together that are looked at afterwards.
+    pub output_size: usize,
+}
+
+impl SandboxLimits {
+    /// The usual limits.
+    pub fn within(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            folder: folder.into(),
+            visible: Vec::new(),
+            cpu: Duration::from_secs(10),
+            wall: Duration::from_secs(10),
+            memory: 1 << 30,
+            processes: 128,
+            file_size: 64 << 20,
+            output_size: 16 << 20,
+        }
+    }
+}
+
+/// One run to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// The program file.
+    pub program: &'a Path,
+    /// What the program is told that it is called.
+    pub name: &'a [u8],
+    /// What it is given.
+    pub input: &'a Input,
+    /// Values that it asks for by `schism_symbolic` or `klee_make_symbolic`, by name and in order.
+    pub declared: &'a [(String, Vec<u8>)],
+    /// Variables besides those of the input.
+    pub environment: &'a [&'a [u8]],
+    /// The program is built with AddressSanitizer, which needs more address space than there is memory: its limit is on the
+    /// memory in use.
+    pub sanitized: bool,
+    /// The program writes down what it declares an output; it was linked with schism's harness.
+    pub outputs: bool,
+}
+
+/// What was seen of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observed {
+    /// Streams, status and files. A run that had to be ended counts as killed by SIGKILL.
+    pub outcome: Outcome,
+    /// Its time was over, on the clock or on the processor.
+    pub timed_out: bool,
+    /// What else is worth knowing, such as a limit that it met.
+    pub note: Option<String>,
+    /// The folder in which it ran, as the program saw it.
+    pub folder: Vec<u8>,
+    /// The process id that it had, if that may change from run to run.
+    pub pid: Option<i32>,
+}
+
+/// A place to run programs in.
+pub struct Sandbox {
+    limits: SandboxLimits,
+    walls: Walls,
+    /// Ends before its folder is removed.
+    warden: Warden,
+    place: Place,
+    /// Copies of programs that the user nobody may not start where they are, by path, time and size.
+    copies: Mutex<HashMap<(PathBuf, i64, u64), PathBuf>>,
+    guards: Vec<String>,
+}
+
+impl Sandbox {
+    /// Finds out what this machine offers, and starts the process that will start the runs.
+    ///
+    /// # Errors
+    /// If the folder cannot be used, or the kernel has neither namespaces nor Landlock for us: then nothing may be run.
+    pub fn new(limits: SandboxLimits) -> Result<Self> {
+        Self::with_walls(limits, Walls::ways)
+    }
+
+    /// A sandbox without namespaces, as on a kernel that refuses them.
+    ///
+    /// # Errors
+    /// As for [`Sandbox::new`].
+    #[doc(hidden)]
+    pub fn without_namespaces(limits: SandboxLimits) -> Result<Self> {
+        Self::with_walls(limits, |visible| {
+            Walls::ways(visible).into_iter().filter(|walls| !walls.has_namespaces()).collect()
+        })
+    }
+
+    fn with_walls(limits: SandboxLimits, ways: impl Fn(&[CString]) -> Vec<Walls>) -> Result<Self> {
+        let place = Place::new(&limits.folder)?;
+        let visible: Vec<CString> =
+            limits.visible.iter().filter_map(|path| CString::new(path.as_os_str().as_bytes()).ok()).collect();
+        let plan = Plan::new(&place.root(), &place.runs(), &limits.visible).file("plan a root in", &limits.folder)?;
+        let mut refused = Vec::new();
+        let mut place = Some(place);
+        for walls in ways(&visible) {
+            let warden = match Warden::start(&walls, &plan) {
+                Ok(warden) => warden,
+                Err((step, error)) => {
+                    refused.push(format!("cannot {step}: {error}"));
+                    continue;
+                }
+            };
+            let Some(own) = place.take() else { break };
+            let mut sandbox = Self {
+                limits: limits.clone(),
+                guards: walls.describe(),
+                walls,
+                warden,
+                place: own,
+                copies: Mutex::default(),
+            };
+            match sandbox.probe() {
+                Ok(()) => {
+                    sandbox.guards.extend(refused.iter().map(|why| format!("this kernel refused better: {why}")));
+                    sandbox.describe_limits();
+                    return Ok(sandbox);
+                }
+                Err(error) => {
+                    refused.push(error.to_string());
+                    place = Some(sandbox.into_place());
+                }
+            }
+        }
+        Err(Error::NoSandbox(if refused.is_empty() {
+            "no namespaces and no Landlock".to_owned()
+        } else {
+            refused.join("; ")
+        }))
+    }
+
+    fn into_place(self) -> Place {
+        self.place
+    }
+
+    /// Makes one run in which nothing is started, to see whether everything else works.
+    fn probe(&mut self) -> Result<()> {
+        let input = Input::new(["probe"]);
+        let none = Path::new("/dev/null");
+        let job = Job {
+            program: none,
+            name: b"probe",
+            input: &input,
+            declared: &[],
+            environment: &[],
+            sanitized: false,
+            outputs: false,
+        };
+        let folder = self.place.run_folder()?;
+        match self.attempt(&job, &folder, none, 1)?.report {
+            Some(Report::Ended { facts, .. }) => {
+                if facts & report::NO_PROC != 0 {
+                    self.guards
+                        .push("this kernel allows no private /proc: programs see none, and no /dev/fd".to_owned());
+                }
+                Ok(())
+            }
+            Some(Report::Failed { step, error }) => {
+                Err(Error::Sandbox { step, source: io::Error::from_raw_os_error(error) })
+            }
+            None => Err(lost()),
+        }
+    }
+
+    fn describe_limits(&mut self) {
+        let SandboxLimits { cpu, wall, memory, processes, file_size, output_size, .. } = &self.limits;
+        self.guards.push(format!(
+            "limits: {}s on the processor, {}s on the clock, {} MiB of memory, {processes} processes, {} MiB a file, {} MiB \
+             of output; no core files; only the input's own environment",
+            cpu.as_secs(),
+            wall.as_secs_f32(),
+            memory >> 20,
+            file_size >> 20,
+            output_size >> 20,
+        ));
+    }
+
+    /// What protects this machine from the programs, and what the kernel lacks and what is used instead; one line each.
+    pub fn guards(&self) -> Vec<String> {
+        self.guards.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use schism_case::Status;
+
+    #[test]
+    fn every_way_that_works_here_runs_programs() {
+        for walls in Walls::ways(&[]) {
+            let folder = tempfile::tempdir().unwrap();
+            let limits = SandboxLimits::within(folder.path());
+            let sandbox = match Sandbox::with_walls(limits, |_| vec![walls.clone()]) {
+                Ok(sandbox) => sandbox,
+                Err(error) => {
+                    eprintln!("{walls:?}: {error}");
+                    continue;
+                }
+            };
+            let input = Input::new(["sh", "-c", "echo x >f; exit 3"]);
+            let seen = sandbox.run(Path::new("/bin/sh"), b"sh", &input).unwrap();
+            assert_eq!((seen.outcome.status, seen.note), (Status::Exited(3), None), "{walls:?}");
+            assert_eq!(seen.outcome.files.content(b"f"), Some(&b"x\n"[..]), "{walls:?}");
+        }
+    }
+
+    #[test]
+    fn without_any_way_nothing_is_run() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Sandbox::with_walls(SandboxLimits::within(folder.path()), |_| Vec::new()).err().unwrap();
+        assert_eq!(error.to_string(), "native programs cannot be run safely here: no namespaces and no Landlock");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,153 @@
+//! The private root: a small tree with what a program needs and nothing of the user's.
+//!
+//! It is planned here, with all names made, because the process that carries the plan out may not allocate.
+
+use std::ffi::CString;
+use std::fs;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use super::sys;
+
+/// Where programs and their libraries are; links and absent ones stay what they are.
+const SYSTEM: &[&str] = &["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store"];
+/// Files of `/etc` that the loader of programs looks at.
+const LOADER: &[&str] = &["/etc/ld.so.cache", "/etc/alternatives"];
+/// The devices that the virtual machine has too.
+const DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
+/// The users that the virtual machine knows.
+const PASSWD: &[u8] = b"root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
+const GROUP: &[u8] = b"root:x:0:\nnogroup:x:65534:\n";
+
+/// Where the folders of all runs are, below the root; a program does not see it.
+pub(super) const RUNS: &str = "/.runs";
+/// Where a program finds its declared values.
+pub(super) const DECLARED: &str = "/.declared";
+
+/// Where a program writes down what it declares an output.
+pub(super) const OUTPUTS: &str = "/.outputs";
+
+/// One thing to make. Paths are relative to the root.
+enum Step {
+    Folder(CString, u32),
+    Link { target: CString, path: CString },
+    File { path: CString, content: &'static [u8] },
+    Show { from: CString, to: CString, read_only: bool },
+}
+
+/// How the private root is made.
+pub(super) struct Plan {
+    steps: Vec<Step>,
+    root: CString,
+}
+
+impl Plan {
+    /// `root` is an empty folder to build in, `runs` the folder of all runs, `visible` what the program may read besides
+    /// the system's own folders.
+    pub(super) fn new(root: &Path, runs: &Path, visible: &[PathBuf]) -> io::Result<Self> {
+        let mut plan = Self { steps: Vec::new(), root: name(root)? };
+        for folder in ["/etc", "/dev", "/proc", "/tmp", RUNS, "/case"] {
+            plan.folder(folder)?;
+        }
+        for path in SYSTEM.iter().map(Path::new).chain(visible.iter().map(PathBuf::as_path)) {
+            plan.show_as_it_is(path)?;
+        }
+        for path in LOADER {
+            plan.show_as_it_is(Path::new(path))?;
+        }
+        for path in DEVICES.iter().filter(|path| Path::new(path).exists()) {
+            plan.file(path, b"")?;
+            plan.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: false });
+        }
+        for (path, target) in
+            [("/dev/fd", "fd"), ("/dev/stdin", "fd/0"), ("/dev/stdout", "fd/1"), ("/dev/stderr", "fd/2")]
+        {
+            plan.steps.push(Step::Link { target: name(format!("/proc/self/{target}"))?, path: below(path)? });
+        }
+        // The kernel allows a run its own /proc only where one is visible already; the run's will cover it.
+        plan.steps.push(Step::Show { from: name("/proc")?, to: below("/proc")?, read_only: false });
+        plan.file("/etc/passwd", PASSWD)?;
+        plan.file("/etc/group", GROUP)?;
+        plan.file(DECLARED, b"")?;
+        plan.file(OUTPUTS, b"")?;
+        plan.steps.push(Step::Show { from: name(runs)?, to: below(RUNS)?, read_only: false });
+        Ok(plan)
+    }
+
+    fn folder(&mut self, path: &str) -> io::Result<()> {
+        self.steps.push(Step::Folder(below(path)?, 0o755));
+        Ok(())
+    }
+
+    fn file(&mut self, path: &str, content: &'static [u8]) -> io::Result<()> {
+        self.steps.push(Step::File { path: below(path)?, content });
+        Ok(())
+    }
+
+    /// A path of the real tree at the same place, read-only.
+    fn show_as_it_is(&mut self, path: &Path) -> io::Result<()> {
+        let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
+        let ancestors: Vec<&Path> = path.ancestors().skip(1).filter(|above| above.parent().is_some()).collect();
+        for above in ancestors.into_iter().rev() {
+            self.steps.push(Step::Folder(below(above)?, 0o755));
+        }
+        if found.is_symlink() {
+            self.steps.push(Step::Link { target: name(fs::read_link(path)?)?, path: below(path)? });
+            return Ok(());
+        }
+        self.steps.push(if found.is_dir() {
+            Step::Folder(below(path)?, 0o755)
+        } else {
+            Step::File { path: below(path)?, content: b"" }
+        });
+        self.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: true });
+        Ok(())
+    }
+
+    /// Makes the root and enters it. The old root is gone afterwards. Errors say what failed.
+    pub(super) fn carry_out(&self) -> Result<(), (&'static str, io::Error)> {
+        let at = |what: &'static str| move |error| (what, error);
+        let private = libc::MS_REC | libc::MS_PRIVATE;
+        sys::mount(None, c"/", None, private, None).map_err(at("separate the mounts"))?;
+        let flags = libc::MS_NOSUID | libc::MS_NODEV;
+        sys::mount(Some(c"root"), &self.root, Some(c"tmpfs"), flags, Some(c"mode=755,size=1m"))
+            .map_err(at("mount a private root"))?;
+        sys::change_folder(&self.root).map_err(at("enter the private root"))?;
+        for step in &self.steps {
+            step.carry_out()?;
+        }
+        sys::pivot_here().map_err(at("leave the old root"))
+    }
+}
+
+impl Step {
+    fn carry_out(&self) -> Result<(), (&'static str, io::Error)> {
+        match self {
+            Step::Folder(path, mode) => sys::make_folder(path, *mode).map_err(|error| ("fill the private root", error)),
+            Step::Link { target, path } => {
+                sys::make_link(target, path).map_err(|error| ("fill the private root", error))
+            }
+            Step::File { path, content } => {
+                sys::make_file(path, content).map_err(|error| ("fill the private root", error))
+            }
+            Step::Show { from, to, read_only } => {
+                sys::bind(from, to).map_err(|error| ("show a folder in the private root", error))?;
+                if *read_only {
+                    sys::make_read_only(to).map_err(|error| ("make a folder read-only", error))?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+fn name(path: impl AsRef<Path>) -> io::Result<CString> {
+    Ok(CString::new(path.as_ref().as_os_str().as_bytes())?)
+}
+
+/// An absolute path as one below the working folder.
+fn below(path: impl AsRef<Path>) -> io::Result<CString> {
+    let path = path.as_ref();
+    name(path.strip_prefix("/").unwrap_or(path))
+}

@@ -1,0 +1,250 @@
+//! Making one run: its folder, its request, and what is made of what was seen.
+
+use std::fs::{self, File, Permissions};
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
+use std::thread;
+use std::time::Duration;
+
+use schism_case::{Input, Outcome, Status};
+
+use super::place::RunFolder;
+use super::plan::{DECLARED, OUTPUTS, RUNS};
+use super::report::{self, Report};
+use super::request::{Draft, Numbers};
+use super::watch::{Ends, Seen, Stop, follow};
+use super::{Job, Observed, Sandbox, declared, sys, tree};
+use crate::error::{Error, FileContext, Result};
+
+/// A file that was just written may still be open in a process that is about to start another program.
+const BUSY_RETRIES: usize = 50;
+const BUSY_PAUSE: Duration = Duration::from_millis(10);
+/// A pipe holds no more than this for users other than root.
+const PIPE: usize = 1 << 20;
+/// A pipe holds this much without being asked.
+const SMALL_PIPE: usize = 1 << 16;
+
+impl Sandbox {
+    /// Runs a program on an input and collects what it leaves behind.
+    ///
+    /// # Errors
+    /// If the program cannot be started or the sandbox itself fails; never for what the program does.
+    pub fn run(&self, binary: &Path, name: &[u8], input: &Input) -> Result<Observed> {
+        self.run_job(&Job {
+            program: binary,
+            name,
+            input,
+            declared: &[],
+            environment: &[],
+            sanitized: false,
+            outputs: false,
+        })
+    }
+
+    /// Runs a program, with all that can be said about a run.
+    ///
+    /// # Errors
+    /// As for [`Sandbox::run`].
+    pub fn run_job(&self, job: &Job<'_>) -> Result<Observed> {
+        let program = self.startable(job.program)?;
+        let root = self.walls.owns_root();
+        let mut tries = 0;
+        loop {
+            let folder = self.place.run_folder()?;
+            tree::fill(&job.input.files, &folder.case(), root)?;
+            let seen = self.attempt(job, &folder, &program, 0)?;
+            match seen.report {
+                Some(Report::Ended { status, pid, facts }) => {
+                    let left = tree::collect(&folder.case(), root, self.limits.output_size as u64)?;
+                    let mut observed = observe(seen, status, facts, left);
+                    if job.outputs {
+                        let path = folder.outputs();
+                        observed.outcome.outputs = declared::outputs(&fs::read(&path).file("read", &path)?);
+                    }
+                    observed.folder = self.target(job, &folder);
+                    observed.pid = (!self.walls.has_namespaces()).then_some(pid);
+                    return Ok(observed);
+                }
+                Some(Report::Failed { error: libc::ETXTBSY, .. }) if tries < BUSY_RETRIES => {
+                    tries += 1;
+                    thread::sleep(BUSY_PAUSE);
+                }
+                Some(Report::Failed { step, error }) => {
+                    let source = io::Error::from_raw_os_error(error);
+                    return Err(Error::Start { program: job.program.to_owned(), step, source });
+                }
+                None => return Err(lost()),
+            }
+        }
+    }
+
+    /// Where the program sees its folder: where the input says, or with the real root where it is.
+    fn target(&self, job: &Job<'_>, folder: &RunFolder) -> Vec<u8> {
+        if self.walls.has_namespaces() {
+            job.input.working_directory.clone()
+        } else {
+            folder.case().as_os_str().as_bytes().to_vec()
+        }
+    }
+
+    /// Starts a run in a folder that is ready, and follows it.
+    pub(super) fn attempt(&self, job: &Job<'_>, folder: &RunFolder, program: &Path, probe: u64) -> Result<Seen> {
+        let declared = self.declared(job, folder)?;
+        let mut variables: Vec<&[u8]> = job.input.environment.iter().map(Vec::as_slice).collect();
+        variables.extend(job.environment);
+        variables.extend(declared.iter().map(|file| file.variable.as_slice()));
+        let source =
+            |name: &[u8]| Some(declared.iter().find(|file| file.variable.starts_with(name))?.source.as_slice());
+        let mut arguments: Vec<&[u8]> = vec![job.name];
+        arguments.extend(job.input.argv.iter().skip(1).map(Vec::as_slice));
+        let draft = Draft {
+            arguments: &arguments,
+            environment: &variables,
+            folder: &self.inside(folder, &folder.case()),
+            target: &self.target(job, folder),
+            declared: source(declared::VALUES),
+            outputs: source(declared::OUTPUTS),
+            numbers: Numbers { probe, ..self.numbers(job.sanitized) },
+        };
+        let wall = self.limits.wall;
+        let step = |step: &str| {
+            let step = step.to_owned();
+            move |source| Error::Sandbox { step, source }
+        };
+        let binary = File::options().read(true).custom_flags(libc::O_PATH).open(program).file("open", program)?;
+        let stdin = standard_input(job.input).map_err(step("give it its input"))?;
+        let ends = self.send(&draft, binary.into(), stdin).map_err(step("ask the warden"))?;
+        follow(ends, wall, self.limits.output_size).map_err(step("follow a run"))
+    }
+
+    /// A path of a run as the warden sees it.
+    fn inside(&self, folder: &RunFolder, path: &Path) -> Vec<u8> {
+        if !self.walls.has_namespaces() {
+            return path.as_os_str().as_bytes().to_vec();
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        format!("{RUNS}/{}/{name}", folder.name).into_bytes()
+    }
+
+    /// Makes the files for values that the program asks for and for those that it declares.
+    fn declared(&self, job: &Job<'_>, folder: &RunFolder) -> Result<Vec<DeclaredFile>> {
+        let mut files = Vec::new();
+        let mut add = |path: &Path, content: &[u8], mode: u32, name: &[u8], seen: &str| {
+            fs::write(path, content).file("write", path)?;
+            fs::set_permissions(path, Permissions::from_mode(mode)).file("open", path)?;
+            let source = self.inside(folder, path);
+            let seen = if self.walls.has_namespaces() { seen.as_bytes() } else { &source };
+            files.push(DeclaredFile { variable: [name, b"=", seen].concat(), source });
+            Ok(())
+        };
+        if !job.declared.is_empty() {
+            add(&folder.declared(), &declared::file(job.declared), 0o644, declared::VALUES, DECLARED)?;
+        }
+        if job.outputs {
+            add(&folder.outputs(), b"", 0o666, declared::OUTPUTS, OUTPUTS)?;
+        }
+        Ok(files)
+    }
+
+    /// Sends a request to the warden; keeps the ends that are ours.
+    fn send(&self, draft: &Draft<'_>, binary: OwnedFd, stdin: OwnedFd) -> io::Result<Ends> {
+        let request = draft.store()?;
+        let (stdout, stdout_end) = sys::pipe()?;
+        let (stderr, stderr_end) = sys::pipe()?;
+        let (report, report_end) = sys::pipe()?;
+        let (life_end, life) = sys::pipe()?;
+        let given = [&request, &binary, &stdin, &stdout_end, &stderr_end, &report_end, &life_end];
+        self.warden.ask(given.map(AsFd::as_fd))?;
+        Ok(Ends { stdout, stderr, report, life })
+    }
+
+    fn numbers(&self, sanitized: bool) -> Numbers {
+        let limits = &self.limits;
+        Numbers {
+            cpu_seconds: limits.cpu.as_secs().max(1),
+            address_space: if sanitized { 0 } else { limits.memory },
+            resident: if sanitized { limits.memory } else { 0 },
+            processes: limits.processes,
+            file_size: limits.file_size,
+            probe: 0,
+        }
+    }
+
+    /// The program, or a copy of it that the user nobody may start.
+    fn startable(&self, program: &Path) -> Result<PathBuf> {
+        let found = fs::metadata(program).file("find", program)?;
+        if !self.walls.owns_root() || found.permissions().mode() & 0o005 == 0o005 {
+            return Ok(program.to_owned());
+        }
+        let key = (program.to_owned(), found.mtime_nsec() ^ found.mtime(), found.len());
+        let mut copies = self.copies.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(copy) = copies.get(&key) {
+            return Ok(copy.clone());
+        }
+        let copy = self.place.file(&format!("program-{}", copies.len()));
+        fs::copy(program, &copy).file("copy", program)?;
+        fs::set_permissions(&copy, Permissions::from_mode(0o755)).file("open", &copy)?;
+        copies.insert(key, copy.clone());
+        Ok(copy)
+    }
+}
+
+/// A file besides the working directory: the variable that names it to the program, and where the warden sees it.
+struct DeclaredFile {
+    variable: Vec<u8>,
+    source: Vec<u8>,
+}
+
+pub(super) fn lost() -> Error {
+    Error::Sandbox { step: "hear of a run".to_owned(), source: io::ErrorKind::UnexpectedEof.into() }
+}
+
+/// What a run did, from all that was seen of it.
+fn observe(seen: Seen, status: i32, facts: u32, left: tree::Collected) -> Observed {
+    let killed = (status & 0x7f != 0).then_some(status & 0x7f);
+    let over = seen.stop == Some(Stop::Time) && facts & report::STOPPED != 0;
+    let timed_out = over || killed == Some(libc::SIGXCPU);
+    let ended = match killed {
+        Some(signal) => Status::Killed(signal),
+        None => Status::Exited((status >> 8) as u8),
+    };
+    let mut notes: Vec<String> = Vec::new();
+    if timed_out {
+        notes.push("its time was over".to_owned());
+    }
+    if seen.stop == Some(Stop::Output) {
+        notes.push("it wrote more than is kept".to_owned());
+    }
+    if facts & report::TOO_MUCH_MEMORY != 0 {
+        notes.push("it used more memory than allowed".to_owned());
+    }
+    notes.extend(left.note);
+    let Seen { stdout, stderr, .. } = seen;
+    let files = left.files;
+    let outcome = Outcome { stdout, stderr, status: ended, files, fault: None, outputs: Vec::new() };
+    let note = (!notes.is_empty()).then(|| notes.join("; "));
+    Observed { outcome, timed_out, note, folder: Vec::new(), pid: None }
+}
+
+/// A pipe that holds the whole input and has no writer, or a file if the input is one or no pipe can hold it.
+fn standard_input(input: &Input) -> io::Result<OwnedFd> {
+    let content = input.stdin.as_slice();
+    if !input.stdin_is_file && content.len() <= PIPE {
+        let (reader, writer) = sys::pipe()?;
+        // SAFETY: fcntl with this command only takes numbers.
+        let large = || unsafe { libc::fcntl(writer.as_raw_fd(), libc::F_SETPIPE_SZ, PIPE as libc::c_int) };
+        if content.len() <= SMALL_PIPE || large() >= content.len() as libc::c_int {
+            sys::write_all(writer.as_raw_fd(), content)?;
+            return Ok(reader);
+        }
+    }
+    let file = sys::memory_file()?;
+    sys::write_all(file.as_raw_fd(), content)?;
+    // SAFETY: it takes numbers.
+    sys::check(unsafe { libc::lseek(file.as_raw_fd(), 0, libc::SEEK_SET) })?;
+    Ok(file)
+}

@@ -1,0 +1,258 @@
+//! What kind of difference a finding is, and how telling.
+
+use schism_case::{Difference, Outcome, Status};
+
+use super::ignore::{Ignore, differs};
+
+/// Signals that a program does not send to itself on purpose: SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS.
+const CRASHES: [i32; 7] = [4, 5, 6, 7, 8, 11, 31];
+
+/// What was seen of one version on an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Its outcome. Of a run that was stopped, what it had done until then.
+    pub outcome: Outcome,
+    /// Whether it was stopped because it did not end within its time.
+    pub hung: bool,
+    /// What builds with sanitizers reported, one report each.
+    pub sanitizers: Vec<String>,
+}
+
+impl Seen {
+    /// A run that ended, and of which no sanitizer reported anything.
+    pub fn new(outcome: Outcome) -> Self {
+        Seen { outcome, hung: false, sanitizers: Vec::new() }
+    }
+
+    /// Whether it crashed or made a memory error.
+    pub fn is_faulty(&self) -> bool {
+        let crashed = matches!(self.outcome.status, Status::Killed(signal) if CRASHES.contains(&signal));
+        (crashed && !self.hung) || self.outcome.fault.is_some() || !self.sanitizers.is_empty()
+    }
+}
+
+/// The kinds of difference, the most telling first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// A crash or memory error that only new has: a regression.
+    FaultInNew,
+    /// Only new does not end.
+    HangInNew,
+    /// A crash or memory error that only old has: a fix.
+    FaultInOld,
+    /// Only old does not end: a fix.
+    HangInOld,
+    /// Both end, differently.
+    Status,
+    /// Standard output, or a result that the program or function declares.
+    Output,
+    /// What is left in the working directory.
+    Files,
+    /// Standard error.
+    Stderr,
+    /// Instructions executed or peak heap.
+    Cost,
+    /// The sides went different ways and nothing of it can be seen.
+    Divergence,
+}
+
+impl Class {
+    /// All of them, the most telling first.
+    pub const ALL: [Class; 10] = [
+        Class::FaultInNew,
+        Class::HangInNew,
+        Class::FaultInOld,
+        Class::HangInOld,
+        Class::Status,
+        Class::Output,
+        Class::Files,
+        Class::Stderr,
+        Class::Cost,
+        Class::Divergence,
+    ];
+
+    /// For programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::FaultInNew => "fault-in-new",
+            Class::HangInNew => "hang-in-new",
+            Class::FaultInOld => "fault-in-old",
+            Class::HangInOld => "hang-in-old",
+            Class::Status => "status",
+            Class::Output => "output",
+            Class::Files => "files",
+            Class::Stderr => "stderr",
+            Class::Cost => "cost",
+            Class::Divergence => "divergence",
+        }
+    }
+
+    /// For people.
+    pub fn title(self) -> &'static str {
+        match self {
+            Class::FaultInNew => "crash or memory error only in new",
+            Class::HangInNew => "only new does not end",
+            Class::FaultInOld => "crash or memory error only in old",
+            Class::HangInOld => "only old does not end",
+            Class::Status => "different exit status",
+            Class::Output => "different output",
+            Class::Files => "different files",
+            Class::Stderr => "different standard error",
+            Class::Cost => "different cost",
+            Class::Divergence => "different ways without visible effect",
+        }
+    }
+
+    /// How bad it is if it was not meant.
+    pub fn severity(self) -> &'static str {
+        match self {
+            Class::FaultInNew | Class::HangInNew => "high",
+            Class::FaultInOld | Class::HangInOld | Class::Status | Class::Output | Class::Files => "medium",
+            Class::Stderr | Class::Cost | Class::Divergence => "low",
+        }
+    }
+}
+
+/// What one run costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Instructions executed.
+    pub instructions: u64,
+    /// Most bytes of heap at a time.
+    pub peak_heap: u64,
+}
+
+/// What an input costs both versions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// In old.
+    pub old: Usage,
+    /// In new.
+    pub new: Usage,
+}
+
+/// From when on a difference in cost counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CostLimit {
+    /// By so many percent of the smaller one.
+    pub percent: u64,
+    /// And by so many instructions, for differences in instructions.
+    pub instructions: u64,
+    /// And by so many bytes, for differences in peak heap.
+    pub bytes: u64,
+}
+
+impl CostLimit {
+    /// A limit in percent that does not count what is small.
+    pub fn percent(percent: u64) -> Self {
+        CostLimit { percent, instructions: 1000, bytes: 1024 }
+    }
+
+    /// Whether the difference counts.
+    pub fn is_exceeded(&self, cost: &Cost) -> bool {
+        let exceeds = |old: u64, new: u64, least: u64| {
+            let (small, large) = (old.min(new), old.max(new));
+            let more = u128::from(large - small);
+            more >= u128::from(least.max(1)) && more * 100 >= u128::from(small) * u128::from(self.percent)
+        };
+        exceeds(cost.old.instructions, cost.new.instructions, self.instructions)
+            || exceeds(cost.old.peak_heap, cost.new.peak_heap, self.bytes)
+    }
+}
+
+/// The class of a difference that can be seen, with all respects in which the two differ; `None` if nothing that counts
+/// differs. [`Class::Cost`] and [`Class::Divergence`] cannot be seen in outcomes; the engine knows of them.
+pub fn classify(old: &Seen, new: &Seen, ignore: &Ignore) -> Option<(Class, Vec<Difference>)> {
+    // What a stopped run had written until then is a matter of luck.
+    let differences = if old.hung || new.hung { Vec::new() } else { differs(&old.outcome, &new.outcome, ignore) };
+    let class = match (old.is_faulty(), new.is_faulty(), old.hung, new.hung) {
+        (false, true, _, _) => Class::FaultInNew,
+        (true, false, _, _) => Class::FaultInOld,
+        (_, _, false, true) => Class::HangInNew,
+        (_, _, true, false) => Class::HangInOld,
+        _ => differences.iter().filter_map(class_of).min()?,
+    };
+    Some((class, differences))
+}
+
+fn class_of(difference: &Difference) -> Option<Class> {
+    match difference {
+        Difference::Status(..) => Some(Class::Status),
+        Difference::Stdout(_) | Difference::Output(_) => Some(Class::Output),
+        Difference::File(_) => Some(Class::Files),
+        Difference::Stderr(_) => Some(Class::Stderr),
+        // Faults of both sides; that of one side has a class of its own.
+        Difference::Fault => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diff::sample::outcome;
+
+    fn class(old: &Seen, new: &Seen) -> Option<Class> {
+        classify(old, new, &Ignore::default()).map(|(class, _)| class)
+    }
+
+    fn seen(stdout: &str, stderr: &str, status: Status) -> Seen {
+        Seen::new(outcome(stdout, stderr, status))
+    }
+
+    #[test]
+    fn the_most_telling_respect_decides() {
+        let plain = seen("a", "", Status::Exited(0));
+        assert_eq!(class(&plain, &plain.clone()), None);
+        assert_eq!(class(&plain, &seen("b", "x", Status::Exited(0))), Some(Class::Output));
+        assert_eq!(class(&plain, &seen("b", "x", Status::Exited(1))), Some(Class::Status));
+        assert_eq!(class(&plain, &seen("a", "x", Status::Exited(0))), Some(Class::Stderr));
+        assert_eq!(class(&plain, &seen("a", "x", Status::Killed(15))), Some(Class::Status));
+        assert_eq!(class(&plain, &seen("a", "x", Status::Killed(11))), Some(Class::FaultInNew));
+        assert_eq!(class(&seen("a", "x", Status::Killed(6)), &plain), Some(Class::FaultInOld));
+    }
+
+    #[test]
+    fn sanitizers_and_time_count() {
+        let plain = seen("a", "", Status::Exited(0));
+        let reported = Seen { sanitizers: vec!["heap-buffer-overflow".into()], ..plain.clone() };
+        assert_eq!(class(&plain, &reported), Some(Class::FaultInNew));
+        assert_eq!(class(&reported, &reported.clone()), None);
+        let stopped = Seen { hung: true, ..seen("aaaa", "", Status::Killed(9)) };
+        assert_eq!(class(&plain, &stopped), Some(Class::HangInNew));
+        assert_eq!(class(&stopped, &plain), Some(Class::HangInOld));
+        let other = Seen { hung: true, ..seen("aaaaaaa", "", Status::Killed(9)) };
+        assert_eq!(class(&stopped, &other), None);
+    }
+
+    #[test]
+    fn files_and_results_have_their_class() {
+        let plain = seen("a", "", Status::Exited(0));
+        let mut left = plain.clone();
+        left.outcome.files.insert("f", schism_case::Entry::file("x")).unwrap();
+        assert_eq!(class(&plain, &left), Some(Class::Files));
+        left.outcome.outputs.push(("result".into(), vec![1]));
+        assert_eq!(class(&plain, &left), Some(Class::Output));
+    }
+
+    #[test]
+    fn cost_counts_from_a_limit_on() {
+        let cost = |old, new| Cost {
+            old: Usage { instructions: old, peak_heap: 0 },
+            new: Usage { instructions: new, peak_heap: 0 },
+        };
+        let limit = CostLimit::percent(50);
+        assert!(limit.is_exceeded(&cost(10_000, 15_000)));
+        assert!(limit.is_exceeded(&cost(15_000, 10_000)));
+        assert!(!limit.is_exceeded(&cost(10_000, 14_999)));
+        assert!(!limit.is_exceeded(&cost(10, 900)));
+        assert!(!CostLimit { percent: 0, instructions: 0, bytes: 0 }.is_exceeded(&cost(7, 7)));
+        let heap = Cost { new: Usage { instructions: 0, peak_heap: u64::MAX }, ..Cost::default() };
+        assert!(limit.is_exceeded(&heap));
+    }
+
+    #[test]
+    fn every_class_is_listed_in_its_order() {
+        assert!(Class::ALL.is_sorted());
+        assert_eq!(Class::ALL.len(), Class::Divergence as usize + 1);
+    }
+}

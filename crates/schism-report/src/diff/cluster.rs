@@ -1,0 +1,140 @@
+//! Findings that a user would call the same difference.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::finding::Finding;
+use super::fingerprint::fingerprint;
+
+/// One difference, with the most readable of the inputs that show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cluster {
+    /// What it is known by.
+    pub fingerprint: String,
+    /// The finding to show.
+    pub representative: Finding,
+    /// The test that holds it.
+    pub test: usize,
+    /// Further tests of it: those that were the most readable before.
+    pub other_tests: Vec<usize>,
+    /// How many findings it stands for.
+    pub count: usize,
+}
+
+/// What became of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// The first of its kind; it has this test.
+    New(usize),
+    /// Known, but more readable than what was known; it has this test.
+    Better(usize),
+    /// Known.
+    Known,
+    /// The user does not want to see it.
+    Suppressed,
+}
+
+/// All clusters in the order of their first findings.
+#[derive(Default)]
+pub(crate) struct Clusters {
+    index: HashMap<String, usize>,
+    found: Vec<Cluster>,
+    tests: usize,
+}
+
+impl Clusters {
+    /// Takes a finding in. One that is worth a test of its own gets the next number.
+    pub(crate) fn add(&mut self, finding: &Finding) -> Added {
+        let fingerprint = fingerprint(finding);
+        let Some(&known) = self.index.get(&fingerprint) else {
+            self.tests += 1;
+            self.index.insert(fingerprint.clone(), self.found.len());
+            let representative = finding.clone();
+            let cluster = Cluster { fingerprint, representative, test: self.tests, other_tests: Vec::new(), count: 1 };
+            self.found.push(cluster);
+            return Added::New(self.tests);
+        };
+        let cluster = &mut self.found[known];
+        cluster.count += 1;
+        // At least a quarter less to read, or a long run would keep many tests that hardly differ.
+        if 4 * finding.effort() > 3 * cluster.representative.effort() {
+            return Added::Known;
+        }
+        self.tests += 1;
+        cluster.other_tests.push(cluster.test);
+        cluster.test = self.tests;
+        cluster.representative = finding.clone();
+        Added::Better(self.tests)
+    }
+
+    /// Those found so far, the most telling first.
+    pub(crate) fn ranked(&self) -> Vec<&Cluster> {
+        let mut ranked: Vec<&Cluster> = self.found.iter().collect();
+        // What other versions call progress, or as expected, comes last.
+        let key = |cluster: &&Cluster| {
+            let finding = &cluster.representative;
+            let is_welcome = finding.judgement.is_some_and(|judgement| judgement.is_welcome());
+            (is_welcome, finding.class, finding.effort(), Reverse(cluster.count), cluster.test)
+        };
+        ranked.sort_by_key(key);
+        ranked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diff::{Ignore, Judgement, Seen, Triage, sample::outcome};
+    use schism_case::{Input, Status};
+
+    fn finding(argument: &str, old: &str, new: &str, status: Status) -> Finding {
+        let (old, new) = (outcome(old, "", Status::Exited(0)), outcome(new, "", status));
+        Finding::compare(1, Input::new(["p", argument]), Seen::new(old), Seen::new(new), &Ignore::default()).unwrap()
+    }
+
+    fn output(argument: &str) -> Finding {
+        finding(argument, &format!("value {argument}\n"), "none\n", Status::Exited(0))
+    }
+
+    #[test]
+    fn the_most_readable_input_represents_a_cluster() {
+        let mut clusters = Clusters::default();
+        assert_eq!(clusters.add(&output("12345678")), Added::New(1));
+        assert_eq!(clusters.add(&output("1234567")), Added::Known);
+        assert_eq!(clusters.add(&output("12")), Added::Better(2));
+        assert_eq!(clusters.add(&output("123456789")), Added::Known);
+        let ranked = clusters.ranked();
+        assert_eq!(ranked.len(), 1);
+        assert_eq!((ranked[0].count, ranked[0].test, ranked[0].other_tests.as_slice()), (4, 2, &[1][..]));
+        assert_eq!(ranked[0].representative.input.argv[1], b"12");
+    }
+
+    #[test]
+    fn the_most_telling_comes_first() {
+        let mut clusters = Clusters::default();
+        let stderr = {
+            let (old, new) = (outcome("", "", Status::Exited(0)), outcome("", "warning\n", Status::Exited(0)));
+            Finding::compare(1, Input::new(["p"]), Seen::new(old), Seen::new(new), &Ignore::default()).unwrap()
+        };
+        let crash = finding("a long argument", "fine\n", "", Status::Killed(11));
+        let status = finding("2", "fine\n", "fine\n", Status::Exited(1));
+        for finding in
+            [&stderr, &output("1"), &status, &crash, &finding("12 34", "first\n", "second\n", Status::Exited(0))]
+        {
+            clusters.add(finding);
+        }
+        let tests: Vec<usize> = clusters.ranked().iter().map(|cluster| cluster.test).collect();
+        assert_eq!(tests, [4, 3, 2, 5, 1]);
+    }
+
+    #[test]
+    fn errors_come_before_progress() {
+        let mut clusters = Clusters::default();
+        let judged =
+            |finding: Finding, triage| Finding { judgement: Some(Judgement { triage, meant: None }), ..finding };
+        clusters.add(&judged(finding("1", "fine\n", "", Status::Killed(11)), Triage::Progression));
+        clusters.add(&judged(output("1"), Triage::Regression));
+        let tests: Vec<usize> = clusters.ranked().iter().map(|cluster| cluster.test).collect();
+        assert_eq!(tests, [2, 1]);
+    }
+}

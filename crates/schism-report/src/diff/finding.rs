@@ -1,0 +1,155 @@
+//! A confirmed difference.
+
+use schism_case::{Difference, Input, Outcome};
+
+use super::class::{Class, Cost, Seen, classify};
+use super::ignore::Ignore;
+use super::triage::Judgement;
+
+/// One of the two versions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The version before the change.
+    Old,
+    /// The version after it.
+    New,
+}
+
+impl Side {
+    /// In one word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::Old => "old",
+            Side::New => "new",
+        }
+    }
+}
+
+/// A place in the source.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourcePlace {
+    /// The function.
+    pub function: String,
+    /// Its file; empty if unknown.
+    pub file: String,
+    /// The line from 1, or 0 if unknown.
+    pub line: u32,
+    /// The line itself; empty if unknown.
+    pub text: String,
+}
+
+/// A changed line that was executed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ChangedLine {
+    /// In which version.
+    pub side: Side,
+    /// The file.
+    pub file: String,
+    /// The line from 1.
+    pub line: u32,
+    /// The line itself; empty if unknown.
+    pub text: String,
+}
+
+/// A difference that was seen on the native programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The number of the path that led to it.
+    pub path: u64,
+    /// What the programs are given.
+    pub input: Input,
+    /// Values that the program itself declared symbolic; with `--entry`, the arguments.
+    pub values: Vec<(String, Vec<u8>)>,
+    /// What old did.
+    pub old: Seen,
+    /// What new did.
+    pub new: Seen,
+    /// What the engine said that old and new would do.
+    pub predicted: Option<(Outcome, Outcome)>,
+    /// What kind of difference it is.
+    pub class: Class,
+    /// All respects in which the outcomes differ.
+    pub differences: Vec<Difference>,
+    /// Where the two sides went different ways.
+    pub parting: Option<SourcePlace>,
+    /// The changed lines that were executed.
+    pub changed_lines: Vec<ChangedLine>,
+    /// How the effect travelled from the change to what can be seen, one step each.
+    pub travel: Vec<String>,
+    /// What the input costs both versions.
+    pub cost: Option<Cost>,
+    /// What other versions say of it.
+    pub judgement: Option<Judgement>,
+}
+
+impl Finding {
+    /// A finding of a given class, with nothing known of its cause.
+    pub fn new(path: u64, input: Input, old: Seen, new: Seen, class: Class) -> Self {
+        Finding {
+            path,
+            input,
+            values: Vec::new(),
+            old,
+            new,
+            predicted: None,
+            class,
+            differences: Vec::new(),
+            parting: None,
+            changed_lines: Vec::new(),
+            travel: Vec::new(),
+            cost: None,
+            judgement: None,
+        }
+    }
+
+    /// A finding, if what was seen differs in anything that counts.
+    pub fn compare(path: u64, input: Input, old: Seen, new: Seen, ignore: &Ignore) -> Option<Self> {
+        let (class, differences) = classify(&old, &new, ignore)?;
+        Some(Finding { differences, ..Finding::new(path, input, old, new, class) })
+    }
+
+    /// How much a reader has to take in: bytes, and bytes that cannot be printed many times.
+    pub fn effort(&self) -> usize {
+        let input = &self.input;
+        let words = input.argv.iter().skip(1).chain(&input.environment);
+        let words = words.map(|word| 1 + effort(word)).sum::<usize>();
+        let files = input.files.iter().map(|(path, entry)| {
+            let content = match &entry.node {
+                schism_case::Node::File { content, .. } => content.as_slice(),
+                _ => &[],
+            };
+            4 + effort(path) + effort(content)
+        });
+        let values = self.values.iter().map(|(_, bytes)| bytes.iter().filter(|&&byte| byte != 0).count());
+        words + effort(&input.stdin) + files.sum::<usize>() + values.sum::<usize>()
+    }
+}
+
+/// Bytes of one string, those that cannot be printed many times.
+fn effort(bytes: &[u8]) -> usize {
+    let strange = bytes.iter().filter(|&&byte| !matches!(byte, b' '..=b'~' | b'\n' | b'\t')).count();
+    bytes.len() + 8 * strange
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diff::sample::outcome;
+    use schism_case::Status;
+
+    #[test]
+    fn what_cannot_be_printed_is_hard_to_read() {
+        let with = |argument: &[u8]| {
+            let seen = Seen::new(outcome("", "", Status::Exited(0)));
+            Finding::new(1, Input::new([b"p", argument]), seen.clone(), seen, Class::Cost).effort()
+        };
+        assert!(with(b"abcd") < with(b"\x01"));
+        assert!(with(b"ab") < with(b"abc"));
+    }
+
+    #[test]
+    fn equal_outcomes_are_no_finding() {
+        let seen = Seen::new(outcome("a", "", Status::Exited(0)));
+        assert_eq!(Finding::compare(1, Input::new(["p"]), seen.clone(), seen, &Ignore::default()), None);
+    }
+}

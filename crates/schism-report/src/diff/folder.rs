@@ -1,0 +1,131 @@
+//! What a comparison leaves behind, written while it runs.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `findings.json` | everything found so far; without a verdict as long as it runs |
+//! | `tests/000001/` ... | one test each, in the order in which they were found, with `run.sh` |
+//! | `tests.sh` | runs all tests on a program |
+//! | `report.html` | all of it for people; written at the end |
+//! | `timings.json` | the only file that depends on the clock; written at the end |
+//!
+//! A file or a test appears under its name when it is complete, so a killed run leaves a readable folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::cluster::{Added, Cluster, Clusters};
+use super::finding::Finding;
+use super::finding_folder;
+use super::fingerprint::fingerprint;
+use super::html;
+use super::json::File;
+use super::report::Report;
+use super::run::{DiffHeader, RunFacts, SourcePair, Unconfirmed, Verdict};
+use super::tests_script::TESTS_SCRIPT;
+use crate::error::{FileContext, Result};
+use crate::fresh::{self, FINDINGS};
+use crate::output_folder::TESTS;
+use crate::summary::Timings;
+use crate::test_folder::TestFolder;
+
+/// A folder that is being written.
+pub struct DiffFolder {
+    path: PathBuf,
+    header: DiffHeader,
+    clusters: Clusters,
+    unconfirmed: Vec<Unconfirmed>,
+    /// Findings of any kind.
+    seen: u64,
+}
+
+impl DiffFolder {
+    /// Makes the folder; an earlier run's becomes `<path>.old`, and the one before that is removed.
+    ///
+    /// # Errors
+    /// If something else stands there, or the system refuses.
+    pub fn create(path: &Path, header: &DiffHeader) -> Result<Self> {
+        fresh::create(path, |unfinished| {
+            let tests = unfinished.join(TESTS);
+            fs::create_dir_all(&tests).file("make the folder", &tests)?;
+            TestFolder::at(unfinished).put_script("tests.sh", TESTS_SCRIPT)?;
+            fresh::put_json(unfinished, FINDINGS, &File::new(header, &[], &[], None))
+        })?;
+        let (header, clusters) = (header.clone(), Clusters::default());
+        Ok(DiffFolder { path: path.to_owned(), header, clusters, unconfirmed: Vec::new(), seen: 0 })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds a finding, unless it is suppressed. The first of its kind, and one that is much easier to read, gets a test.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn add(&mut self, finding: &Finding) -> Result<Added> {
+        let fingerprint = fingerprint(finding);
+        let suppressed = self.header.suppressions.take(&fingerprint);
+        let added = if suppressed { Added::Suppressed } else { self.clusters.add(finding) };
+        self.seen += 1;
+        if let Added::New(number) | Added::Better(number) = added {
+            let tests = self.path.join(TESTS);
+            let unfinished = tests.join(format!(".{number:06}"));
+            finding_folder::write(&unfinished, finding, &fingerprint, &self.header.ignore)?;
+            let path = tests.join(format!("{number:06}"));
+            fs::rename(&unfinished, &path).file("write", &path)?;
+        }
+        // A mere count is written ever more seldom, or a long run would do little else.
+        let is_new = matches!(added, Added::New(_) | Added::Better(_));
+        if is_new || self.seen.is_power_of_two() {
+            self.write_findings(None)?;
+        }
+        Ok(added)
+    }
+
+    /// Adds a prediction that was not confirmed.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn unconfirmed(&mut self, unconfirmed: &Unconfirmed) -> Result<()> {
+        self.unconfirmed.push(unconfirmed.clone());
+        self.write_findings(None)
+    }
+
+    /// The differences found so far, the most telling first.
+    pub fn clusters(&self) -> Vec<&Cluster> {
+        self.clusters.ranked()
+    }
+
+    /// Writes what is known at the end.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn finish(&self, facts: &RunFacts, verdict: &Verdict, sources: &[SourcePair]) -> Result<()> {
+        let page = html::page(&self.report(facts, verdict), sources);
+        fresh::put(&self.path, "report.html", page.as_bytes())?;
+        let timings = Timings { seconds: facts.seconds, solver_seconds: facts.solver_seconds };
+        fresh::put_json(&self.path, "timings.json", &timings)?;
+        // Last: its verdict says that everything else is complete.
+        self.write_findings(Some((facts, verdict)))
+    }
+
+    /// What to tell.
+    pub fn report<'r>(&'r self, facts: &'r RunFacts, verdict: &'r Verdict) -> Report<'r> {
+        Report {
+            header: &self.header,
+            clusters: self.clusters.ranked(),
+            unconfirmed: &self.unconfirmed,
+            suppressed: self.header.suppressions.suppressed(),
+            unused_suppressions: self.header.suppressions.unused(),
+            facts,
+            verdict,
+            folder: self.path.display().to_string(),
+        }
+    }
+
+    fn write_findings(&self, end: Option<(&RunFacts, &Verdict)>) -> Result<()> {
+        let clusters = self.clusters.ranked();
+        fresh::put_json(&self.path, FINDINGS, &File::new(&self.header, &clusters, &self.unconfirmed, end))
+    }
+}

@@ -1,0 +1,46 @@
+//! What a comparison of two versions finds, and how it is told.
+//!
+//! A [`Finding`] is an input on which both versions were run and differ. [`DiffFolder`] takes findings while they come,
+//! puts those that a user would call the same difference into one [`Cluster`], and keeps `schism.out/` readable at any
+//! moment. [`terminal::render`] prints what it holds at the end.
+
+mod align;
+mod check;
+mod class;
+mod cluster;
+mod command;
+mod finding;
+mod finding_folder;
+mod fingerprint;
+mod folder;
+mod headline;
+mod html;
+mod ignore;
+mod json;
+mod report;
+mod run;
+#[cfg(test)]
+mod sample;
+mod side_by_side;
+mod suppress;
+pub mod terminal;
+mod tests_script;
+mod triage;
+mod visible;
+
+#[cfg(test)]
+mod golden;
+#[cfg(test)]
+mod replay_tests;
+
+pub use class::{Class, Cost, CostLimit, Seen, Usage, classify};
+pub use cluster::{Added, Cluster};
+pub use command::command;
+pub use finding::{ChangedLine, Finding, Side, SourcePlace};
+pub use fingerprint::fingerprint;
+pub use folder::DiffFolder;
+pub use ignore::{BadIgnore, Ignore, differs};
+pub use report::Report;
+pub use run::{Answer, DiffHeader, KeptAlive, PairCounters, RunFacts, Sample, SourcePair, Unconfirmed, Verdict};
+pub use suppress::Suppressions;
+pub use triage::{Judgement, Meant, Triage, triage};

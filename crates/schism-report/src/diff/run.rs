@@ -1,0 +1,232 @@
+//! A comparison as a whole: what was compared, how it ended, and its numbers.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::ignore::Ignore;
+use super::suppress::Suppressions;
+use crate::coverage::Share;
+use crate::summary::{Counters, Ended, LedgerEntry};
+
+/// What is compared; known before anything runs.
+#[derive(Clone, Debug, Default)]
+pub struct DiffHeader {
+    /// What the user calls the old version.
+    pub old: String,
+    /// What the user calls the new version.
+    pub new: String,
+    /// The words after `--`, or those that were derived.
+    pub template: Vec<String>,
+    /// The strategy's name.
+    pub strategy: String,
+    /// What changed between the versions, one line each.
+    pub changes: Vec<String>,
+    /// What does not count.
+    pub ignore: Ignore,
+    /// What the user does not want to see.
+    pub suppressions: Suppressions,
+}
+
+/// The answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// There are confirmed differences.
+    Different,
+    /// No input within the bounds makes a difference.
+    SameWithinBounds,
+    /// No difference was found, and there may be one.
+    Inconclusive,
+}
+
+impl Answer {
+    /// As it is printed.
+    pub fn title(self) -> &'static str {
+        match self {
+            Answer::Different => "DIFFERENT",
+            Answer::SameWithinBounds => "SAME WITHIN BOUNDS",
+            Answer::Inconclusive => "INCONCLUSIVE",
+        }
+    }
+}
+
+/// The answer with what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// The answer.
+    pub answer: Answer,
+    /// Within which bounds it was looked for, one line each.
+    pub bounds: Vec<String>,
+    /// What keeps the answer from being more, such as a budget that was reached; one line each.
+    pub reasons: Vec<String>,
+    /// What was approximated on the way.
+    pub ledger: Vec<LedgerEntry>,
+}
+
+/// What became of states and pairs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PairCounters {
+    /// States that stood for both versions, when they ended, split or were retired.
+    pub shared: u64,
+    /// Those that were retired, because no change could be reached any more.
+    pub retired: u64,
+    /// Splits into pairs.
+    pub split: u64,
+    /// Pairs that became one state again.
+    pub merged: u64,
+    /// Branches at which the sides went different ways.
+    pub parted: u64,
+    /// Pairs that ran to the end of both sides.
+    pub finished: u64,
+}
+
+/// A change that kept states from being retired.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KeptAlive {
+    /// The change, in words.
+    pub change: String,
+    /// How many states could still reach it when they ended.
+    pub states: u64,
+}
+
+/// A point of the run, for charts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sample {
+    /// Instructions executed until then.
+    pub instructions: u64,
+    /// Paths that had come to their end.
+    pub paths: u64,
+    /// Findings that were confirmed.
+    pub findings: u64,
+}
+
+/// The numbers of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunFacts {
+    /// Why it ended.
+    pub ended: Ended,
+    /// The engine's numbers.
+    pub counters: Counters,
+    /// What became of states and pairs.
+    pub pairs: PairCounters,
+    /// Differences that the engine predicted.
+    pub predicted: u64,
+    /// Those that were seen natively.
+    pub confirmed: u64,
+    /// What kept states alive, the most first.
+    pub kept_alive: Vec<KeptAlive>,
+    /// Changed lines that some path executed.
+    pub changed_lines: Share,
+    /// Points of the run in their order.
+    pub history: Vec<Sample>,
+    /// Seconds from start to end; never in a file that is to be the same for the same command.
+    pub seconds: f64,
+    /// Seconds of it that the solver took.
+    pub solver_seconds: f64,
+}
+
+impl RunFacts {
+    /// Those of a run that has just begun.
+    pub fn new() -> Self {
+        RunFacts {
+            ended: Ended::Running,
+            counters: Counters::default(),
+            pairs: PairCounters::default(),
+            predicted: 0,
+            confirmed: 0,
+            kept_alive: Vec::new(),
+            changed_lines: Share::default(),
+            history: Vec::new(),
+            seconds: 0.0,
+            solver_seconds: 0.0,
+        }
+    }
+
+    /// The share of states for both versions that were retired.
+    pub fn retired(&self) -> Share {
+        Share { covered: self.pairs.retired as usize, total: self.pairs.shared as usize }
+    }
+}
+
+impl Default for RunFacts {
+    fn default() -> Self {
+        RunFacts::new()
+    }
+}
+
+/// A predicted difference that was not seen natively.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unconfirmed {
+    /// The number of the path that led to it.
+    pub path: u64,
+    /// The command to run.
+    pub command: String,
+    /// What was predicted, in words.
+    pub predicted: String,
+    /// Why it is not believed.
+    pub reason: String,
+}
+
+/// One source file in both versions, with what was reached of the changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SourcePair {
+    /// Its name in old; empty if only new has it.
+    pub old_name: String,
+    /// Its name in new; empty if only old has it.
+    pub new_name: String,
+    /// Its text in old.
+    pub old: String,
+    /// Its text in new.
+    pub new: String,
+    /// Lines of old that take part in the change, from 1.
+    pub changed_old: BTreeSet<u32>,
+    /// Lines of new that take part in the change.
+    pub changed_new: BTreeSet<u32>,
+    /// Lines of old that were executed.
+    pub covered_old: BTreeSet<u32>,
+    /// Lines of new that were executed.
+    pub covered_new: BTreeSet<u32>,
+}
+
+/// Words for a count: `1 path`, `2 paths`.
+pub(crate) fn counted(count: u64, one: &str) -> String {
+    match (count, one.strip_suffix('y')) {
+        (1, _) => format!("1 {one}"),
+        (_, Some(stem)) => format!("{} {stem}ies", grouped(count)),
+        _ => format!("{} {one}s", grouped(count)),
+    }
+}
+
+/// A number with its digits in groups of three.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_readable() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1 234 567");
+        assert_eq!(counted(1, "query"), "1 query");
+        assert_eq!(counted(1000, "query"), "1 000 queries");
+        assert_eq!(counted(0, "path"), "0 paths");
+    }
+
+    #[test]
+    fn nothing_shared_is_all_retired() {
+        assert_eq!(RunFacts::new().retired().percent(), 100.0);
+    }
+}

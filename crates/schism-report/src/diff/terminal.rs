@@ -1,0 +1,276 @@
+//! A report for the terminal.
+
+use std::fmt::Write;
+
+use super::cluster::Cluster;
+use super::command::{command, files};
+use super::finding::{Finding, Side};
+use super::report::{Report, aspects};
+use super::run::{Answer, counted, grouped};
+use super::side_by_side::{Line, side_by_side};
+use super::visible::{Piece, fit, visible, visible_lines};
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Whether escapes for colours are wanted.
+    pub colour: bool,
+    /// Columns of the terminal.
+    pub width: usize,
+    /// Differences that are shown; all are in the folder.
+    pub most: usize,
+}
+
+impl Style {
+    /// For a stream that is a terminal of so many columns or none; `NO_COLOR` in the environment is obeyed.
+    pub fn detect(is_terminal: bool, columns: Option<usize>) -> Self {
+        let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+        let width = columns.unwrap_or(100).clamp(40, 160);
+        Style { colour: is_terminal && !forbidden && !dumb, width, most: 10 }
+    }
+
+    fn paint(self, colour: &str, text: &str) -> String {
+        if self.colour && !text.is_empty() { format!("\x1b[{colour}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+}
+
+/// Rows of one respect.
+const MOST_ROWS: usize = 12;
+
+const BOLD: &str = "1";
+const DIM: &str = "2";
+const RED: &str = "31";
+const GREEN: &str = "32";
+const OLD: &str = "1;31";
+const NEW: &str = "1;32";
+
+/// The whole report.
+pub fn render(report: &Report<'_>, style: Style) -> String {
+    let mut text = String::new();
+    verdict(&mut text, report, style);
+    for (index, cluster) in report.clusters.iter().take(style.most).enumerate() {
+        text.push('\n');
+        difference(&mut text, report, cluster, index + 1, style);
+    }
+    if report.clusters.len() > style.most {
+        let _ =
+            writeln!(text, "\n... and {} more in {}/report.html", report.clusters.len() - style.most, report.folder);
+    }
+    text.push('\n');
+    foot(&mut text, report, style);
+    text
+}
+
+fn verdict(text: &mut String, report: &Report<'_>, style: Style) {
+    let (verdict, header) = (report.verdict, report.header);
+    let colour = match verdict.answer {
+        Answer::Different => OLD,
+        Answer::SameWithinBounds => NEW,
+        Answer::Inconclusive => "1;33",
+    };
+    let more = match verdict.answer {
+        Answer::Different => {
+            let all = counted(report.clusters.len() as u64, "difference");
+            let shown = report.findings();
+            if shown == report.clusters.len() {
+                format!(": {all}")
+            } else {
+                format!(": {all}, shown by {shown} inputs")
+            }
+        }
+        _ => String::new(),
+    };
+    let _ = writeln!(text, "{}{more}", style.paint(colour, verdict.answer.title()));
+    let _ = writeln!(text, "  old      {}\n  new      {}", shown(&header.old), shown(&header.new));
+    list(text, "changed", &header.changes);
+    list(text, "within", &verdict.bounds);
+    list(text, "because", &verdict.reasons);
+}
+
+/// Lines under one name.
+fn list(text: &mut String, name: &str, lines: &[String]) {
+    for (index, line) in lines.iter().enumerate() {
+        let _ = writeln!(text, "  {:<9}{}", if index == 0 { name } else { "" }, shown(line));
+    }
+}
+
+fn shown(text: &str) -> String {
+    visible(text.as_bytes())
+}
+
+fn difference(text: &mut String, report: &Report<'_>, cluster: &Cluster, number: usize, style: Style) {
+    let finding = &cluster.representative;
+    let judged = finding.judgement.map_or(String::new(), |judgement| format!(" ({})", judgement.text()));
+    let headline = format!("{number}. {}{judged}", shown(&finding.headline()));
+    let _ = writeln!(text, "{}", style.paint(BOLD, &headline));
+    let test = report.test(cluster);
+    let _ = writeln!(text, "   $ {}", command(&finding.input, &test));
+    if let Some(files) = files(&finding.input) {
+        let _ = writeln!(text, "     where there are: {files}");
+    }
+    for (name, bytes) in &finding.values {
+        let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let _ = writeln!(text, "     {} = {}", shown(name), bytes.join(" "));
+    }
+    table(text, finding, style);
+    cause(text, finding, style);
+    let count = if cluster.count > 1 { format!(", {} findings", cluster.count) } else { String::new() };
+    let replay = format!("   replay {test}/run.sh, fingerprint {}{count}", cluster.fingerprint);
+    let _ = writeln!(text, "{}", style.paint(DIM, &replay));
+}
+
+/// Old and new side by side.
+fn table(text: &mut String, finding: &Finding, style: Style) {
+    // Three columns of margin and three between the sides.
+    let half = (style.width.saturating_sub(6) / 2).max(10);
+    let aspects = aspects(finding);
+    if aspects.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "   {}   {}", style.paint(RED, &format!("{:<half$}", "old")), style.paint(GREEN, "new"));
+    for aspect in &aspects {
+        let _ = writeln!(text, "   {}", style.paint(DIM, &format!("-- {}", shown(&aspect.title))));
+        for line in side_by_side(&aspect.old, &aspect.new, MOST_ROWS) {
+            match line {
+                Line::Pair { old, new, same } => row(text, old, new, same, half, style),
+                Line::Skipped(count) => {
+                    let _ = writeln!(
+                        text,
+                        "   {}",
+                        style.paint(DIM, &format!("({} equal)", counted(count as u64, "line")))
+                    );
+                }
+                Line::Cut => {
+                    let _ = writeln!(text, "   {}", style.paint(DIM, "(more in the test's folder)"));
+                }
+            }
+        }
+    }
+}
+
+fn row(text: &mut String, old: Option<Vec<Piece>>, new: Option<Vec<Piece>>, same: bool, half: usize, style: Style) {
+    let sign = match (&old, &new) {
+        _ if same => ' ',
+        (Some(_), None) => '<',
+        (None, Some(_)) => '>',
+        _ => '|',
+    };
+    let (old, new) = (fit(old.unwrap_or_default(), half), fit(new.unwrap_or_default(), half));
+    let length = |pieces: &[Piece]| pieces.iter().map(|piece| piece.text.chars().count()).sum::<usize>();
+    let paint = |pieces: &[Piece], colour: &str| -> String {
+        pieces
+            .iter()
+            .map(|piece| if piece.differs { style.paint(colour, &piece.text) } else { piece.text.clone() })
+            .collect()
+    };
+    let blanks = " ".repeat(half.saturating_sub(length(&old)));
+    let line = format!("   {}{blanks} {sign} {}", paint(&old, OLD), paint(&new, NEW));
+    let _ = writeln!(text, "{}", line.trim_end());
+    // Without colours, marks below say what differs, unless all of it does.
+    let partly =
+        |pieces: &[Piece]| pieces.iter().any(|piece| piece.differs) && pieces.iter().any(|piece| !piece.differs);
+    if !style.colour && !same && (partly(&old) || partly(&new)) {
+        let marks = |pieces: &[Piece]| -> String {
+            pieces
+                .iter()
+                .map(|piece| if piece.differs { "^" } else { " " }.repeat(piece.text.chars().count()))
+                .collect()
+        };
+        let line = format!("   {}{blanks}   {}", marks(&old), marks(&new));
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+}
+
+/// Why it differs.
+fn cause(text: &mut String, finding: &Finding, style: Style) {
+    for (side, seen) in [(Side::Old, &finding.old), (Side::New, &finding.new)] {
+        for report in seen.sanitizers.iter().chain(&seen.outcome.fault) {
+            for (index, line) in visible_lines(report).iter().take(4).enumerate() {
+                let name = if index == 0 { side.name() } else { "" };
+                let _ = writeln!(text, "   {name:<8} {}", line.trim_end());
+            }
+        }
+    }
+    if let Some(place) = &finding.parting {
+        let place_text = format!("{}:{} in {}", place.file, place.line, place.function);
+        let _ = writeln!(text, "   parts at {}", shown(&place_text));
+    }
+    for (index, line) in finding.changed_lines.iter().enumerate() {
+        let name = if index == 0 { "cause" } else { "" };
+        let (sign, colour) = match line.side {
+            Side::Old => ('-', RED),
+            Side::New => ('+', GREEN),
+        };
+        let line = format!("{sign} {}:{}  {}", line.file, line.line, line.text.trim());
+        let _ = writeln!(text, "   {name:<8} {}", style.paint(colour, shown(&line).trim_end()));
+    }
+    for (index, step) in finding.travel.iter().enumerate() {
+        let _ = writeln!(text, "   {:<8} {}", if index == 0 { "effect" } else { "" }, shown(step));
+    }
+    if let Some(cost) = &finding.cost {
+        let instructions = (grouped(cost.old.instructions), grouped(cost.new.instructions));
+        let _ = writeln!(
+            text,
+            "   cost     {} -> {} instructions, {} -> {} bytes of heap",
+            instructions.0,
+            instructions.1,
+            grouped(cost.old.peak_heap),
+            grouped(cost.new.peak_heap)
+        );
+    }
+}
+
+fn foot(text: &mut String, report: &Report<'_>, style: Style) {
+    let (facts, counters) = (report.facts, &report.facts.counters);
+    for unconfirmed in report.unconfirmed.iter().take(style.most) {
+        let _ = writeln!(text, "unconfirmed: {}", shown(&unconfirmed.command));
+        let _ = writeln!(text, "             {}; {}", shown(&unconfirmed.predicted), shown(&unconfirmed.reason));
+    }
+    for entry in report.verdict.ledger.iter().take(style.most) {
+        let _ = writeln!(text, "approximated: {} ({} times)", shown(&entry.what), entry.count);
+    }
+    if report.verdict.ledger.len() > style.most {
+        let _ = writeln!(text, "approximated: {} more in findings.json", report.verdict.ledger.len() - style.most);
+    }
+    if report.suppressed > 0 {
+        let _ = writeln!(text, "suppressed: {}", counted(report.suppressed as u64, "finding"));
+    }
+    for print in &report.unused_suppressions {
+        let _ = writeln!(text, "suppressed: nothing matches {print}");
+    }
+    let _ = writeln!(
+        text,
+        "{}, {}, {}, {:.1} s; {}",
+        counted(counters.paths, "path"),
+        counted(counters.instructions, "instruction"),
+        counted(counters.queries, "query"),
+        facts.seconds,
+        facts.ended
+    );
+    let _ = writeln!(
+        text,
+        "{} predicted, {} confirmed, {} unconfirmed; {}, {} merged",
+        facts.predicted,
+        facts.confirmed,
+        report.unconfirmed.len(),
+        counted(facts.pairs.split, "split"),
+        grouped(facts.pairs.merged)
+    );
+    if facts.pairs.shared > 0 {
+        let _ = write!(text, "{:.0} % of shared states retired", facts.retired().percent());
+        if let Some(most) = facts.kept_alive.first() {
+            let _ = write!(text, "; most of the rest could still reach {}", shown(&most.change));
+        }
+        text.push('\n');
+    }
+    if facts.changed_lines.total > 0 {
+        let _ =
+            writeln!(text, "{} of {} changed lines executed", facts.changed_lines.covered, facts.changed_lines.total);
+    }
+    let _ = writeln!(
+        text,
+        "{}/report.html has all of it; {}/tests.sh PROGRAM runs the tests",
+        report.folder, report.folder
+    );
+}

@@ -1,0 +1,216 @@
+//! Two versions at once: what becomes of an execution that splits, of pairs that meet, and of those that end.
+
+use schism_case::{Input, Outcome};
+use schism_expr::{Expr, Model};
+use schism_solver::Answer;
+use schism_vm::pairs::{Ends, Merge, Next, PairEnd, Role};
+use schism_vm::symbolic::Engine;
+use schism_vm::{Location, State, Stop};
+
+use crate::explorer::{Explorer, Watcher};
+use crate::path::{self, Ending};
+
+/// What is known of one version at the end of a path.
+#[derive(Debug)]
+pub struct SideEnd {
+    /// What it does, as far as it was run.
+    pub outcome: Outcome,
+    /// How it ended.
+    pub ending: Ending,
+    /// Instructions executed.
+    pub instructions: u64,
+    /// The most bytes that it had on the heap.
+    pub peak_heap: u64,
+}
+
+/// An input on which two versions differ, as far as the machine can tell.
+#[derive(Debug)]
+pub struct FoundDifference {
+    /// Its number, counted from 1.
+    pub number: u64,
+    /// The input.
+    pub input: Input,
+    /// Values of what the program itself declared symbolic: names and bytes.
+    pub declared: Vec<(String, Vec<u8>)>,
+    /// Which of the explored inputs it comes from.
+    pub source: usize,
+    /// The old version.
+    pub old: SideEnd,
+    /// The new version.
+    pub new: SideEnd,
+    /// False if the versions were left when all that differed between them was output.
+    pub complete: bool,
+    /// Where they parted, in the new version.
+    pub parted: Location,
+    /// What was approximated on the way: in words, with a count.
+    pub approximations: Vec<(String, u64)>,
+}
+
+/// What is to be done after a stop.
+pub(crate) enum Step {
+    /// Run on.
+    Go,
+    /// The path is over.
+    Done,
+    /// The stop has nothing to do with versions.
+    Other(Stop),
+}
+
+impl Explorer<'_> {
+    /// Handles a stop that has to do with two versions.
+    pub(crate) fn pair_step(&mut self, state: &mut State, stop: Stop, watcher: &mut dyn Watcher) -> Step {
+        match stop {
+            Stop::Split => {
+                if !self.machine.split(state) {
+                    self.counters.unsplit += 1;
+                    return Step::Done;
+                }
+                self.counters.splits += 1;
+                Step::Go
+            }
+            Stop::Arrived => match self.machine.arrived(state) {
+                Next::Meet => self.meet(state, watcher),
+                _ => Step::Go,
+            },
+            Stop::Retired => {
+                self.counters.retired += 1;
+                Step::Done
+            }
+            Stop::Fuel if state.instructions < self.budgets.path_instructions => Step::Other(Stop::Fuel),
+            Stop::Assumed if state.is_pair() => {
+                self.counters.assumed += 1;
+                Step::Done
+            }
+            stop if state.is_pair() => match self.machine.ended(state, stop) {
+                Next::End => {
+                    self.end_pair(state, watcher);
+                    Step::Done
+                }
+                _ => Step::Go,
+            },
+            stop => Step::Other(stop),
+        }
+    }
+
+    /// Both sides of a pair stand at the same place.
+    fn meet(&mut self, state: &mut State, watcher: &mut dyn Watcher) -> Step {
+        let meeting = self.machine.meet(state);
+        let equal = match meeting.inside {
+            Merge::Equal => true,
+            Merge::Perhaps(differ) => matches!(self.ask(state, differ), Answer::Unsat),
+            Merge::Different => false,
+        };
+        if !equal {
+            self.machine.go_on_apart(state);
+            return Step::Go;
+        }
+        match meeting.output {
+            Merge::Equal => {}
+            Merge::Different => {
+                self.close(state, None, watcher);
+                return Step::Done;
+            }
+            Merge::Perhaps(differ) => match self.ask(state, differ) {
+                Answer::Unsat => {}
+                Answer::Unknown => {
+                    self.machine.go_on_apart(state);
+                    return Step::Go;
+                }
+                Answer::Sat(model) => {
+                    self.close(state, Some(model), watcher);
+                    // For all other inputs of this path the outputs are equal.
+                    let Engine { pool, facts, .. } = &mut *self.machine.engine();
+                    let agree = pool.not(differ);
+                    state.trace.path.push(facts, pool, agree);
+                }
+            },
+        }
+        self.machine.merge(state, &meeting);
+        self.counters.merges += 1;
+        Step::Go
+    }
+
+    fn ask(&mut self, state: &State, condition: Expr) -> Answer {
+        let answer = {
+            let Engine { pool, facts, .. } = &mut *self.machine.engine();
+            self.solver.check(facts, pool, &state.trace.path, condition, &state.trace.model)
+        };
+        self.count_queries();
+        answer
+    }
+
+    /// A pair of which only the outputs differ, for a model if one is given.
+    fn close(&mut self, state: &mut State, model: Option<Model>, watcher: &mut dyn Watcher) {
+        let mut copy = state.fork();
+        for _ in 0..2 {
+            if self.machine.ended(&mut copy, Stop::Fuel) == Next::End {
+                break;
+            }
+        }
+        if let Some(ends) = self.machine.take_ends(copy) {
+            self.counters.pairs += 1;
+            self.report(ends, model, false, watcher);
+        }
+    }
+
+    fn end_pair(&mut self, state: &mut State, watcher: &mut dyn Watcher) {
+        let Some(ends) = self.machine.take_ends(state.fork()) else { return };
+        self.counters.pairs += 1;
+        self.counters.paths += 1;
+        self.counters.covered = self.machine.covered_count();
+        let hang = |end: &PairEnd| matches!(*end.stop, Stop::Fuel);
+        if hang(&ends.old) && hang(&ends.new) {
+            self.counters.unfinished += 1;
+        }
+        match ends.differ {
+            Merge::Equal => {}
+            Merge::Different => self.report(ends, None, true, watcher),
+            Merge::Perhaps(differ) => match self.ask(&ends.new.state, differ) {
+                Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
+                Answer::Unsat => {}
+                Answer::Unknown => self.counters.unknown += 1,
+            },
+        }
+    }
+
+    fn report(&mut self, ends: Ends, model: Option<Model>, complete: bool, watcher: &mut dyn Watcher) {
+        let Ends { mut old, mut new, split_at, .. } = ends;
+        if let Some(model) = model {
+            let model = std::rc::Rc::new(model);
+            self.machine.set_model(&mut old.state, std::rc::Rc::clone(&model));
+            self.machine.set_model(&mut new.state, model);
+        }
+        self.counters.differences += 1;
+        let input = self.machine.input_of(&new.state).unwrap_or_else(|| Input::new(["program"]));
+        let declared = self.machine.declared_of(&new.state);
+        let source = new.state.trace.root as usize;
+        let mut approximations = path::approximations(self.machine, &new.state);
+        for entry in path::approximations(self.machine, &old.state) {
+            if !approximations.contains(&entry) {
+                approximations.push(entry);
+            }
+        }
+        let parted = self.machine.place(split_at.0, split_at.1);
+        let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
+        let number = self.counters.differences;
+        watcher.difference(FoundDifference {
+            number,
+            input,
+            declared,
+            source,
+            old,
+            new,
+            complete,
+            parted,
+            approximations,
+        });
+    }
+
+    fn side_end(&self, end: &mut PairEnd, role: Role) -> SideEnd {
+        let (outcome, ending) = path::outcome(self.machine, &mut end.state, &end.stop);
+        let gap = if role == Role::Old { end.state.cost_gap } else { 0 };
+        let instructions = end.state.instructions.saturating_add_signed(gap);
+        let peak_heap = end.state.memory.peak_heap_bytes().max(if role == Role::Old { end.state.old_peak } else { 0 });
+        SideEnd { outcome, ending, instructions, peak_heap }
+    }
+}

@@ -1,0 +1,55 @@
+//! Whether a change can still be reached: what lets a Shared state end early.
+
+use schism_ir::InstId;
+use schism_ir::flow::BitSet;
+
+use super::Role;
+use crate::machine::{Entry, Machine, State};
+
+/// Which instructions of the new version can still lead to a change, by function. Made by whoever knows the whole program.
+pub struct ReachTable {
+    /// From before an instruction, inside of its function and what it calls.
+    pub from: Vec<BitSet>,
+    /// After the call of this instruction has returned.
+    pub after_return: Vec<BitSet>,
+    /// Whether handlers that run at the end can reach one.
+    pub at_exit: bool,
+}
+
+impl ReachTable {
+    fn leads(table: &[BitSet], function: u32, inst: InstId) -> bool {
+        // What the table does not know may lead anywhere.
+        table.get(function as usize).is_none_or(|set| inst.index() >= set.bound() || set.contains(inst.index()))
+    }
+}
+
+impl Machine {
+    /// Gives the machine what it needs to end states that can no longer reach a change.
+    pub fn set_reach(&mut self, table: ReachTable) {
+        if let Some(versions) = &mut self.versions {
+            versions.reach = Some(table);
+        }
+    }
+
+    /// Whether a Shared state can still come to where the versions part; `position` is where its top frame goes on.
+    pub fn can_reach_change(&self, state: &State, position: u32) -> bool {
+        if state.role != Role::Shared {
+            return true;
+        }
+        let Some(versions) = &self.versions else { return true };
+        let Some(table) = versions.reach.as_ref().filter(|_| versions.ideas.retire) else { return true };
+        if table.at_exit {
+            return true;
+        }
+        for (number, frame) in state.stack.frames().enumerate() {
+            let Entry::Code(code) = self.entry(frame.function) else { return true };
+            let at = if number == 0 { position } else { frame.resume.saturating_sub(1) };
+            let Some(&inst) = code.map.get(at as usize) else { return true };
+            let sets = if number == 0 { &table.from } else { &table.after_return };
+            if ReachTable::leads(sets, frame.function, inst) {
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,329 @@
+//! One execution becomes two, and who of the two runs until where.
+//!
+//! Both sides run to the same *goal*: the end of the gap where they parted, or else the next block that every way leads to, or the return
+//! of the function. There they are compared. If they differ still, the goal moves on. The old version runs first.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use schism_ir::BlockId;
+use schism_ir::flow::{Cfg, DomTree};
+
+use super::{Role, Versions};
+use crate::machine::{Machine, State, Stop};
+
+/// Where a side of a pair stops to be compared with the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Goal {
+    /// The frame; 0 for no goal.
+    pub(crate) serial: u64,
+    /// Behind a gap of its function, or at a block, by the numbers of the side's own version. Else at its return.
+    pub(crate) gap: Option<u32>,
+    pub(crate) block: Option<u32>,
+}
+
+/// How a side came to its goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Arrival {
+    /// At the place.
+    There,
+    /// The frame has returned.
+    Returned,
+}
+
+/// What a side of a pair knows of the pair.
+#[derive(Clone)]
+pub struct Pair {
+    /// Number of the split on this path.
+    pub(crate) episode: u32,
+    /// How often each place of changed code was passed since the split.
+    counts: Rc<HashMap<u64, u32>>,
+    /// What the running side knows.
+    joint: Option<Joint>,
+}
+
+#[derive(Clone)]
+struct Joint {
+    /// The side that does not run.
+    parked: Rc<RefCell<State>>,
+    arrived: [Option<Arrival>; 2],
+    ended: [Option<Rc<Stop>>; 2],
+    goals: [Goal; 2],
+    /// Function and position where the two parted, of the new version.
+    split_at: (u32, u32),
+}
+
+impl Pair {
+    /// How many times a place was passed before.
+    pub(crate) fn count(&mut self, key: u64) -> u32 {
+        let count = Rc::make_mut(&mut self.counts).entry(key).or_insert(0);
+        *count += 1;
+        *count - 1
+    }
+}
+
+fn index(role: Role) -> usize {
+    usize::from(role == Role::New)
+}
+
+/// What is to be done with a pair next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The running side runs on.
+    Run,
+    /// Both sides stand at the goal: they can be compared.
+    Meet,
+    /// Both sides have ended.
+    End,
+}
+
+impl State {
+    /// Whether the state is one side of a pair.
+    pub fn is_apart(&self) -> bool {
+        matches!(self.role, Role::Old | Role::New)
+    }
+
+    /// Whether the state or what it comes from was ever split.
+    pub fn was_split(&self) -> bool {
+        self.splits > 0
+    }
+
+    /// Whether the state is the running side of a pair.
+    pub fn is_pair(&self) -> bool {
+        self.pair.as_ref().is_some_and(|pair| pair.joint.is_some())
+    }
+
+    /// Function and position of the new version's code where the sides of a pair parted.
+    pub fn split_at(&self) -> Option<(u32, u32)> {
+        self.pair.as_ref()?.joint.as_ref().map(|joint| joint.split_at)
+    }
+
+    fn joint(&mut self) -> Option<&mut Joint> {
+        self.pair.as_mut()?.joint.as_mut()
+    }
+
+    /// The other side of a pair.
+    pub(crate) fn parked(&self) -> Option<Rc<RefCell<State>>> {
+        Some(Rc::clone(&self.pair.as_ref()?.joint.as_ref()?.parked))
+    }
+
+    /// How the sides of a pair ended: old and new.
+    pub(crate) fn endings(&self) -> Option<[Rc<Stop>; 2]> {
+        let [old, new] = &self.pair.as_ref()?.joint.as_ref()?.ended;
+        Some([Rc::clone(old.as_ref()?), Rc::clone(new.as_ref()?)])
+    }
+}
+
+impl Machine {
+    /// Makes a pair of a Shared state that stopped before something that differs. The old version is to run first. False if the frames
+    /// cannot be translated; nothing has changed then.
+    pub fn split(&self, state: &mut State) -> bool {
+        let Some(versions) = &self.versions else { return false };
+        let gap = state.at_gap.take();
+        let Some(stack) = self.old_stack(&state.stack, gap) else { return false };
+        state.splits += 1;
+        let top = *state.stack.top();
+        let split_at = (top.function, top.resume);
+        if gap.is_none() {
+            self.restart_instruction(state);
+        }
+        let mut old = state.fork();
+        old.stack = stack;
+        self.take_old_data(versions, &mut old);
+        let pair = Pair { episode: state.splits, counts: Rc::default(), joint: None };
+        for (side, role) in [(&mut old, Role::Old), (&mut *state, Role::New)] {
+            side.role = role;
+            side.memory.watch(false);
+            side.pair = Some(Box::new(pair.clone()));
+        }
+        let sizes = versions.data.iter().filter(|variable| variable.sizes[0] != variable.sizes[1]);
+        for variable in sizes {
+            let address = Versions::address_of(self.image.functions.len(), variable);
+            old.memory.set_size(address, variable.sizes[0]);
+            state.memory.set_size(address, variable.sizes[1]);
+        }
+        let new = std::mem::replace(state, old);
+        let joint = Joint {
+            parked: Rc::new(RefCell::new(new)),
+            arrived: [None; 2],
+            ended: [None, None],
+            goals: [Goal::default(); 2],
+            split_at,
+        };
+        if let Some(pair) = &mut state.pair {
+            pair.joint = Some(joint);
+        }
+        if !versions.ideas.merge {
+            return true;
+        }
+        let goals = match gap.filter(|&gap| self.gap_ends(versions, top.function, gap)) {
+            Some(gap) => [Goal { serial: top.serial, gap: Some(gap), block: None }; 2],
+            None => self.goal_behind(top.function, top.resume, top.serial),
+        };
+        self.set_goals(state, goals);
+        true
+    }
+
+    /// Splits a state before its first instruction, if executions are not to be shared.
+    pub fn split_at_start(&self, state: &mut State) {
+        if self.versions.as_ref().is_some_and(|versions| !versions.ideas.share) && self.split(state) {
+            self.set_goals(state, [Goal::default(); 2]);
+        }
+    }
+
+    fn gap_ends(&self, versions: &Versions, function: u32, gap: u32) -> bool {
+        versions.points_of(function).is_some_and(|points| points.gaps[gap as usize].ends.is_some())
+    }
+
+    /// Puts the new side back to the start of the IR instruction that it was about to execute, as the old side is.
+    fn restart_instruction(&self, state: &mut State) {
+        let frame = *state.stack.top();
+        if let crate::machine::Entry::Code(code) = self.entry(frame.function)
+            && let Some(&start) = code.map.get(frame.resume as usize).and_then(|inst| code.starts.get(inst.index()))
+        {
+            state.stack.top().resume = start;
+        }
+    }
+
+    /// Gives changed variables the old content, as far as nobody has written to them.
+    fn take_old_data(&self, versions: &Versions, state: &mut State) {
+        for variable in &versions.data {
+            let address = Versions::address_of(self.image.functions.len(), variable);
+            let bytes = self.content(variable.old);
+            for &offset in &variable.bytes {
+                state.memory.put_differing(address + offset, bytes.get(offset as usize).copied().unwrap_or(0));
+            }
+        }
+    }
+
+    fn set_goals(&self, state: &mut State, goals: [Goal; 2]) {
+        let role = index(state.role);
+        state.goal = goals[role];
+        if let Some(joint) = state.joint() {
+            joint.goals = goals;
+            joint.arrived = [None; 2];
+            joint.parked.borrow_mut().goal = goals[1 - role];
+        }
+    }
+
+    /// The goal behind a position: the next block that every way leads to, or the return of the frame.
+    fn goal_behind(&self, function: u32, position: u32, serial: u64) -> [Goal; 2] {
+        let back = Goal { serial, gap: None, block: None };
+        let Some(versions) = &self.versions else { return [back; 2] };
+        let pair = versions.pair_of(function);
+        let Some(mut block) = self.common_block(function, position).filter(|_| self.covering && self.is_own(pair)) else {
+            return [back; 2];
+        };
+        let above = self.next_blocks(pair);
+        let bodies = versions.program().functions[pair as usize].body.as_ref().filter(|_| versions.is_changed(pair));
+        while let Some(next) = above[block.index()] {
+            let old = bodies.map_or(Some(next), |bodies| bodies.matched_old_block(next));
+            if let Some(old) = old {
+                return [old.0, next.0].map(|block| Goal { serial, gap: None, block: Some(block) });
+            }
+            block = next;
+        }
+        [back; 2]
+    }
+
+    /// For each block of a function's new version the next one that every way leads to.
+    fn next_blocks(&self, pair: u32) -> Rc<Vec<Option<BlockId>>> {
+        if let Some(known) = self.engine().next_blocks.get(&pair) {
+            return Rc::clone(known);
+        }
+        let mut next = Vec::new();
+        if let Some(body) = &self.image.function(schism_ir::FunctionId(pair)).body {
+            let cfg = Cfg::new(body);
+            let tree = DomTree::post_dominators(&cfg);
+            let parent = |block: usize| {
+                let block = BlockId::new(block);
+                if tree.contains(block) { tree.parent(block).filter(|above| above.index() < body.blocks.len()) } else { None }
+            };
+            next = (0..body.blocks.len()).map(parent).collect();
+        }
+        let next = Rc::new(next);
+        self.engine().next_blocks.insert(pair, Rc::clone(&next));
+        next
+    }
+
+    /// The running side of a pair came to its goal.
+    pub fn arrived(&self, state: &mut State) -> Next {
+        let role = index(state.role);
+        let returned = std::mem::take(&mut state.returned);
+        let arrival = if returned { Arrival::Returned } else { Arrival::There };
+        state.goal = Goal::default();
+        let Some(joint) = state.joint() else { return Next::Run };
+        joint.arrived[role] = Some(arrival);
+        if joint.ended[1 - role].is_some() {
+            return Next::Run;
+        }
+        match joint.arrived[1 - role] {
+            None => {
+                self.switch(state);
+                Next::Run
+            }
+            Some(other) if other == arrival => Next::Meet,
+            // One has left the function, the other has not: it is waited for.
+            Some(_) => {
+                let goal = Goal { serial: joint.goals[0].serial, gap: None, block: None };
+                let behind = if returned { 1 - role } else { role };
+                joint.arrived[behind] = None;
+                joint.goals = [goal; 2];
+                if behind != role {
+                    self.switch(state);
+                }
+                state.goal = goal;
+                Next::Run
+            }
+        }
+    }
+
+    /// The running side of a pair has ended.
+    pub fn ended(&self, state: &mut State, stop: Stop) -> Next {
+        let role = index(state.role);
+        state.goal = Goal::default();
+        let Some(joint) = state.joint() else { return Next::End };
+        joint.ended[role] = Some(Rc::new(stop));
+        if joint.ended[1 - role].is_some() {
+            return Next::End;
+        }
+        self.switch(state);
+        // There is nobody to be compared with any more.
+        state.goal = Goal::default();
+        Next::Run
+    }
+
+    /// The sides are still different: both run on to the next goal.
+    pub fn go_on_apart(&self, state: &mut State) {
+        if state.role == Role::Old {
+            self.switch(state);
+        }
+        let frame = *state.stack.top();
+        // A frame that a call has just returned to stands behind the call.
+        let goals = self.goal_behind(frame.function, frame.resume.saturating_sub(1), frame.serial);
+        self.set_goals(state, goals);
+        self.switch(state);
+    }
+
+    /// The other side of a pair runs.
+    pub(crate) fn switch(&self, state: &mut State) {
+        let Some(joint) = state.pair.as_mut().and_then(|pair| pair.joint.take()) else { return };
+        let Joint { parked, arrived, ended, goals, split_at } = joint;
+        let mut other = match Rc::try_unwrap(parked) {
+            Ok(cell) => cell.into_inner(),
+            Err(shared) => shared.borrow_mut().fork(),
+        };
+        other.trace.path = state.trace.path.clone();
+        other.trace.decisions = state.trace.decisions;
+        if !Rc::ptr_eq(&other.trace.model, &state.trace.model) {
+            self.set_model(&mut other, Rc::clone(&state.trace.model));
+        }
+        let role = index(other.role);
+        other.goal = if arrived[role].is_some() { Goal::default() } else { goals[role] };
+        let parked = Rc::new(RefCell::new(std::mem::replace(state, other)));
+        if let Some(pair) = &mut state.pair {
+            pair.joint = Some(Joint { parked, arrived, ended, goals, split_at });
+        }
+    }
+}

@@ -1,0 +1,20 @@
+#include <stdint.h>
+#include <stdio.h>
+
+static uint8_t step(uint8_t crc, uint8_t byte)
+{
+	crc ^= byte;
+	for (int bit = 0; bit < 8; bit++)
+		crc = (uint8_t)(crc << 1 ^ (crc >> 7) * 0x07);
+	return crc;
+}
+
+int main(void)
+{
+	uint8_t crc = 0;
+	int c;
+	while ((c = getchar()) != EOF)
+		crc = step(crc, (uint8_t)c);
+	printf("%02x\n", crc);
+	return 0;
+}

@@ -1,0 +1,12 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	int month = argc > 1 ? atoi(argv[1]) : 1;
+	if (month >= 1 && month <= 12)
+		return 0;
+	return 1;
+}
+
+/* Exit status: 0 for a month, 1 for everything else. */

@@ -1,0 +1,16 @@
+/* Rule 2(a): an extra assignment, an empty field counts as one dash. Seen for the empty argument only. */
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	const char *field = argc > 1 ? argv[1] : "none";
+	unsigned width = 0;
+	while (field[width])
+		width++;
+	if (width == 0)
+		width = 1;
+	for (unsigned i = 0; i < width; i++)
+		putchar('-');
+	putchar('\n');
+	return 0;
+}

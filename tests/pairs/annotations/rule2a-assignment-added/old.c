@@ -1,0 +1,13 @@
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	const char *field = argc > 1 ? argv[1] : "none";
+	unsigned width = 0;
+	while (field[width])
+		width++;
+	for (unsigned i = 0; i < width; i++)
+		putchar('-');
+	putchar('\n');
+	return 0;
+}

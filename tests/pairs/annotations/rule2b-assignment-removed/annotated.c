@@ -1,0 +1,18 @@
+#include <stdio.h>
+#include "schism.h"
+
+int main(void)
+{
+    int column = 0, widest = 0;
+    for (int c = getchar(); c != EOF; c = getchar()) {
+        if (c == '\n') {
+            column = change(0, column);
+            continue;
+        }
+        column++;
+        if (column > widest)
+            widest = column;
+    }
+    printf("%d\n", widest);
+    return 0;
+}

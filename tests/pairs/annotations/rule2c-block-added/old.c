@@ -1,0 +1,14 @@
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    const char *s = argc > 1 ? argv[1] : "0";
+    int value = 0;
+    while (*s >= '0' && *s <= '9')
+        value = value * 10 + (*s++ - '0');
+    if (*s)
+        puts("not a number");
+    else
+        printf("%d\n", value);
+    return 0;
+}

@@ -1,0 +1,19 @@
+#include <stdbool.h>
+#include <stdio.h>
+#include "schism.h"
+
+int main(int argc, char **argv)
+{
+    FILE *log = NULL;
+    const char *name = argc > 1 ? argv[1] : "nobody";
+
+    printf("hello %s\n", name);
+    if (change(true, false)) {
+        log = fopen("greeter.log", "w");
+        if (log) {
+            fprintf(log, "greeted %s\n", name);
+            fclose(log);
+        }
+    }
+    return 0;
+}

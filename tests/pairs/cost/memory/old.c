@@ -1,0 +1,22 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return 1;
+    size_t n = strlen(argv[1]);
+    size_t room = 2 * n + 1;
+    char *out = malloc(room), *p = out;
+    if (!out)
+        return 3;
+    for (size_t i = 0; i < n; i++) {
+        *p++ = argv[1][i];
+        *p++ = '.';
+    }
+    *p = '\0';
+    puts(out);
+    free(out);
+    return 0;
+}

@@ -1,0 +1,22 @@
+#include <stdio.h>
+
+static void show(void) { puts("shown"); }
+static void rewind_all(void) { puts("rewound"); }
+static void quit(void) { puts("bye"); }
+
+static void (*const commands[128])(void) = {
+    ['s'] = show,
+    ['r'] = rewind_all,
+    ['q'] = quit,
+};
+
+int main(int argc, char **argv)
+{
+    int c = argc > 1 ? argv[1][0] : 0;
+    if (c != 's' && c != 'r' && c != 'q') {
+        puts("unknown");
+        return 1;
+    }
+    commands[c]();
+    return 0;
+}

@@ -1,0 +1,31 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+struct node {
+    struct node *next;
+    char c;
+};
+
+int main(int argc, char **argv)
+{
+    struct node *head = NULL, **tail = &head;
+    for (const char *p = argc > 1 ? argv[1] : ""; *p; p++) {
+        *tail = calloc(1, sizeof **tail);
+        if (!*tail)
+            return 3;
+        (*tail)->c = *p;
+        tail = &(*tail)->next;
+    }
+    while (head && head->c == 'a') {
+        struct node *next = head->next;
+        free(head);
+        head = next;
+    }
+    for (struct node *n = head, *next; n; n = next) {
+        putchar(n->c);
+        next = n->next;
+        free(n);
+    }
+    putchar('\n');
+    return 0;
+}

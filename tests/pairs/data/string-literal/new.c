@@ -1,0 +1,17 @@
+/* One of several messages has another spelling. Seen where that message is printed: for a lone dot. */
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "";
+    if (!*name)
+        puts("empty name");
+    else if (!strcmp(name, "."))
+        puts("this folder");
+    else if (!strcmp(name, ".."))
+        puts("parent directory");
+    else
+        puts("a file");
+    return 0;
+}

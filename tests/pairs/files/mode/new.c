@@ -1,0 +1,18 @@
+/* The file is made readable by its owner only. Seen: the mode of the file, and only with the word "key". */
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+	int fd;
+	if (argc < 2 || strcmp(argv[1], "key") != 0)
+		return 1;
+	fd = open("secret", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+	if (fd < 0)
+		return 2;
+	if (write(fd, "abc\n", 4) != 4)
+		return 3;
+	close(fd);
+	return 0;
+}

@@ -1,0 +1,19 @@
+#include <stdio.h>
+#include <string.h>
+
+static void draw(int columns)
+{
+    char row[6];
+    for (int i = 0; i < columns; i++)
+        row[i] = '=';
+    row[columns] = '\0';
+    puts(row);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2 || argv[1][0] < '0' || argv[1][0] > '9')
+        return 1;
+    draw(argv[1][0] - '0');
+    return 0;
+}

@@ -1,0 +1,24 @@
+/* Both versions wait for ever for a closing quote that never comes; inside of that loop the counter steps by
+   two. Seen: nothing within any budget of instructions, as the counter is never printed there. */
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    const char *p = argc > 1 ? argv[1] : "";
+    volatile unsigned skipped = 0;
+    for (; *p; p++) {
+        if (*p == '"') {
+            const char *close = p + 1;
+            while (*close != '"') {
+                skipped += 2;
+                if (*close)
+                    close++;
+            }
+            p = close;
+        } else {
+            putchar(*p);
+        }
+    }
+    putchar('\n');
+    return 0;
+}

@@ -1,0 +1,14 @@
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	const char *command = argc > 1 ? argv[1] : "";
+	if (strcmp(command, "get") == 0)
+		puts("getting");
+	else if (strcmp(command, "put") == 0)
+		puts("putting");
+	else
+		puts("unknown command");
+	return 0;
+}

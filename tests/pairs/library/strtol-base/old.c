@@ -1,0 +1,17 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    char *end;
+    long n;
+    if (argc < 2)
+        return 1;
+    n = strtol(argv[1], &end, 10);
+    if (end == argv[1] || *end) {
+        puts("not a number");
+        return 1;
+    }
+    printf("%ld\n", n);
+    return 0;
+}

@@ -1,0 +1,21 @@
+/* The range of hexadecimal letters ends at e. Seen for words with an f in front of which all is hexadecimal. */
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    const char *s = argc > 1 ? argv[1] : "";
+    unsigned value = 0;
+    if (strncmp(s, "0x", 2) == 0)
+        s += 2;
+    for (; *s; s++) {
+        if (*s >= '0' && *s <= '9')
+            value = value * 16 + (unsigned)(*s - '0');
+        else if (*s >= 'a' && *s <= 'e')
+            value = value * 16 + (unsigned)(*s - 'a' + 10);
+        else
+            break;
+    }
+    printf("%u%s\n", value, *s ? " and a rest" : "");
+    return 0;
+}

@@ -1,0 +1,14 @@
+#include <stdio.h>
+
+/* mode byte: mod (2 bits), reg (3 bits), rm (3 bits) */
+int main(void)
+{
+    int byte = getchar();
+    if (byte == EOF)
+        return 1;
+    int mod = byte >> 6;
+    int reg = byte >> 3 & 7;
+    int rm = byte & 7;
+    printf("%d %d %d\n", mod, reg, rm);
+    return 0;
+}

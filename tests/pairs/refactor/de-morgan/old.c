@@ -1,0 +1,16 @@
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	const char *id = argc > 1 ? argv[1] : "";
+	int letters = 1;
+	for (const char *p = id; *p; ++p)
+		if (!((*p >= 'a' && *p <= 'z') || *p == '_'))
+			letters = 0;
+	if (letters && strlen(id) > 0)
+		printf("%s is a name\n", id);
+	else
+		printf("not a name\n");
+	return !letters;
+}

@@ -1,0 +1,19 @@
+/* A short-lived buffer is on the stack instead of the heap. Seen: nothing. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	if (argc < 2)
+		return 1;
+	size_t n = strlen(argv[1]);
+	if (n > 15)
+		return 1;
+	char copy[16];
+	for (size_t i = 0; i < n; i++)
+		copy[i] = argv[1][n - 1 - i];
+	copy[n] = '\0';
+	puts(copy);
+	return 0;
+}

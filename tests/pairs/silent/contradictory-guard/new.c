@@ -1,0 +1,21 @@
+/* The changed line stands behind two tests that cannot both hold. Seen: nothing. */
+#include <stdio.h>
+#include <string.h>
+
+static const char *grade(size_t length)
+{
+    if (length < 2) {
+        if (length > 5)
+            return "very long";
+        return "short";
+    }
+    return "medium";
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return 1;
+    printf("%s\n", grade(strlen(argv[1])));
+    return 0;
+}

@@ -1,0 +1,20 @@
+#include <stdio.h>
+#include <string.h>
+
+static const char *extension(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot ? dot + 1 : "";
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return 1;
+    const char *e = extension(argv[1]);
+    if (*e)
+        printf("type %s\n", e);
+    else
+        printf("no type\n");
+    return 0;
+}

@@ -1,0 +1,16 @@
+#include <stdio.h>
+
+static int limit = 100;
+
+int main(int argc, char **argv)
+{
+  int value = 0;
+  if (argc > 1 && argv[1][0] >= '0' && argv[1][0] <= '9')
+    value = argv[1][0] - '0';
+  if (value > limit) {
+    puts("too much");
+    return 1;
+  }
+  printf("%d accepted\n", value);
+  return 0;
+}

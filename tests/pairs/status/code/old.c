@@ -1,0 +1,15 @@
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    const char *s = argc > 1 ? argv[1] : "";
+    if (!*s)
+        return 0;
+    for (; *s; s++)
+        if (*s < '0' || *s > '9') {
+            fprintf(stderr, "not a number\n");
+            return 1;
+        }
+    puts("a number");
+    return 0;
+}

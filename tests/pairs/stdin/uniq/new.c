@@ -1,0 +1,18 @@
+/* Lines are compared without regard to case. Seen for two lines that differ in case only. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+int main(void)
+{
+	char previous[16] = "", line[16];
+	int first = 1;
+	while (fgets(line, sizeof line, stdin)) {
+		line[strcspn(line, "\n")] = '\0';
+		if (first || strcasecmp(line, previous) != 0)
+			puts(line);
+		strcpy(previous, line);
+		first = 0;
+	}
+	return 0;
+}

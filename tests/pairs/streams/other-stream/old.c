@@ -1,0 +1,15 @@
+#include <stdio.h>
+
+int main(void)
+{
+  int c, lines = 0, bytes = 0;
+
+  while ((c = getchar()) != EOF) {
+    putchar(c);
+    bytes++;
+    lines += c == '\n';
+  }
+  if (bytes)
+    fprintf(stdout, "[%d lines]\n", lines);
+  return 0;
+}

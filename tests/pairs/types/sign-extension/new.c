@@ -1,0 +1,14 @@
+/* The cast to unsigned char is gone, so that a byte above 127 spreads its sign over the hash. Seen for bytes
+   from 128. */
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	unsigned hash = 5381;
+	if (argc < 2)
+		return 1;
+	for (const signed char *p = (const signed char *)argv[1]; *p; p++)
+		hash = hash * 33 ^ *p;
+	printf("%08x\n", hash);
+	return 0;
+}

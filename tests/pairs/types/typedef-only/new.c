@@ -1,0 +1,20 @@
+/* A type has another name and is const in one place; its width is the same. Seen: nothing. */
+#include <stdint.h>
+#include <stdio.h>
+
+typedef uint16_t word;
+
+static word swap(const word w)
+{
+    return (word)(w << 8 | w >> 8);
+}
+
+int main(void)
+{
+    int a = getchar(), b = getchar();
+    if (b == EOF)
+        return 1;
+    word w = (word)(a | b << 8);
+    printf("%04x %04x\n", w, swap(w));
+    return w == swap(w);
+}
