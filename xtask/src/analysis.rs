@@ -88,13 +88,8 @@ fn measured(pair: &Pair) -> Result<Row> {
     let mut command = Command::new(std::env::current_exe()?);
     command.args(["bench-analysis", "--pair", &list(&pair.old), &list(&pair.new)]);
     let ran = run_ok(&mut command, Limits::seconds(MOST_SECONDS))?;
-    let mut row = Row {
-        name: pair.name,
-        stages: Vec::new(),
-        sizes: BTreeMap::new(),
-        wall: 0.0,
-        peak_mib: ran.peak as f64 / MIB,
-    };
+    let mut row =
+        Row { name: pair.name, stages: Vec::new(), sizes: BTreeMap::new(), wall: 0.0, peak_mib: ran.peak as f64 / MIB };
     for line in String::from_utf8_lossy(&ran.stdout).lines() {
         let (name, number) = line.split_once(": ").with_context(|| format!("not understood: {line}"))?;
         match name.split_once(' ') {
@@ -147,8 +142,10 @@ fn stages(rows: &[Row]) -> Table {
     let mut table = Table::new(&heading);
     let names = rows.first().map_or(&[][..], |row| &row.stages[..]);
     for (number, (name, _)) in names.iter().enumerate() {
-        let times: Vec<String> =
-            rows.iter().map(|row| row.stages.get(number).map_or(String::new(), |stage| format!("{:.3}", stage.1))).collect();
+        let times: Vec<String> = rows
+            .iter()
+            .map(|row| row.stages.get(number).map_or(String::new(), |stage| format!("{:.3}", stage.1)))
+            .collect();
         let mut cells: Vec<&dyn std::fmt::Display> = vec![name];
         cells.extend(times.iter().map(|time| time as &dyn std::fmt::Display));
         table.row(&cells);
@@ -180,7 +177,7 @@ irrelevant branches and the change sequence graph (CSG). *demo* is `examples/dem
 and *busybox* are Debian 12's.
 
 - *instructions*: of the new version, musl's included.
-- *seconds*: processor time of one thread, reading of the bitcode included. *wall s*: with whatever else the machine did.
+- *seconds*: processor time of one thread, from the modules that the reader keeps in the cache to the last graph. *wall s*: with whatever else the machine did.
 - *ns per instruction*: seconds, for each instruction of both versions.
 
 {report}"
@@ -206,7 +203,12 @@ mod tests {
     #[test]
     fn the_report_has_all_numbers() {
         let text = report(&[row("sort", 4.0, 512.0), row("busybox", 61.0, 1.0)]);
-        for part in ["|      1000000 |    4.00 |               2000 |", "|         7 |", "- sort in under 5 s and 1024 MiB: yes", "- busybox in under 60 s: no"] {
+        for part in [
+            "|      1000000 |    4.00 |               2000 |",
+            "|         7 |",
+            "- sort in under 5 s and 1024 MiB: yes",
+            "- busybox in under 60 s: no",
+        ] {
             assert!(text.contains(part), "{part} is missing:\n{text}");
         }
     }

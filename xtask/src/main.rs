@@ -1,6 +1,7 @@
 //! The project's own chores: suites that measure schism against programs nobody here wrote, damaged input, speed.
 //!
-//! Knows schism as a binary that it starts, and compares and counts; only the solver's benchmark calls it in process.
+//! Knows schism as a binary that it starts, and compares and counts; only the benchmarks of the solver and
+//! of the analyses call it in process.
 
 mod analysis;
 mod args;

@@ -137,6 +137,21 @@ impl ModRef {
         &self.sets.sets[self.writes[self.starts[function.index()] as usize + inst.index()] as usize]
     }
 
+    /// The number of the set of what an instruction may read: equal numbers mean equal sets.
+    pub(crate) fn read_set(&self, function: FunctionId, inst: InstId) -> u32 {
+        self.reads[self.starts[function.index()] as usize + inst.index()]
+    }
+
+    /// The number of the set of what an instruction may write.
+    pub(crate) fn write_set(&self, function: FunctionId, inst: InstId) -> u32 {
+        self.writes[self.starts[function.index()] as usize + inst.index()]
+    }
+
+    /// The set with a number.
+    pub(crate) fn set(&self, number: u32) -> &SparseSet {
+        &self.sets.sets[number as usize]
+    }
+
     /// What a function and all it calls may read. Its own variables are left out if no caller can see them.
     pub fn function_reads(&self, function: FunctionId) -> &SparseSet {
         &self.sets.sets[self.refs[function.index()] as usize]

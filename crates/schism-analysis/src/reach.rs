@@ -37,9 +37,19 @@ struct SideReach<'a> {
 impl<'a> ChangeReach<'a> {
     /// Prepares both versions, the old one first.
     pub fn new(program: &Program, versions: [ReachInput<'a>; 2]) -> Self {
+        Self::with_marks(program, versions, &[])
+    }
+
+    /// The same with more marks in the new version, for a machine that parts the versions at points of its own.
+    pub fn with_marks(program: &Program, versions: [ReachInput<'a>; 2], more: &[(FunctionId, InstId)]) -> Self {
         let sides = Side::BOTH.map(|side| {
             let version = versions[side.index()];
-            let (marks, carriers) = marks::marks(program, side, &version);
+            let (mut marks, carriers) = marks::marks(program, side, &version);
+            if side == Side::New {
+                for &(function, inst) in more {
+                    marks.insert(version.icfg.numbers().number(function, inst));
+                }
+            }
             SideReach::new(version.icfg, marks, carriers)
         });
         Self { sides, startup_changed: program.startup_changed }

@@ -3,8 +3,8 @@
 //! Nodes are instructions, results and executions of calls, parameters, entries of functions and memory locations. Values that go through
 //! registers, arguments and results are followed with the right callers: a walk goes up to callers first and down into
 //! callees after, and steps over calls on summary edges, from an argument to a result that depends on it. Memory that
-//! several functions can see is one node for each [`LocationId`]; whoever reads it may be anywhere, so a walk that comes
-//! through one may go up again.
+//! several functions can see is one node for each [`LocationId`], and one for each set of them that instructions read or
+//! write; whoever reads it may be anywhere, so a walk that comes through one may go up again.
 //!
 //! The library is summarised: a call of it reads and writes what [`crate::ModRef`] says, its result depends on all arguments, and
 //! functions of the program that it calls back depend on the call. An output statement leaves no trace in memory that only
@@ -33,7 +33,7 @@ enum Kind {
     Call,
     /// From a callee's return to the result of a call.
     Return,
-    /// From or to a memory location.
+    /// From or to a memory location or a set of them.
     Memory,
 }
 

@@ -24,6 +24,8 @@ pub trait Watcher {
     fn path(&mut self, path: FinishedPath);
     /// Two versions of the program came to different ends.
     fn difference(&mut self, _difference: FoundDifference) {}
+    /// What was approximated on a path of which nothing else is told.
+    fn approximations(&mut self, _approximations: Vec<(String, u64)>) {}
     /// Whether [`Watcher::path`] is of any use.
     fn wants_paths(&self) -> bool {
         true
@@ -194,6 +196,7 @@ impl<'m> Explorer<'m> {
         }
         self.counters.covered = self.machine.covered_count();
         if !watcher.wants_paths() {
+            watcher.approximations(crate::path::approximations(self.machine, &state));
             return;
         }
         let number = self.counters.paths + self.counters.unfinished;

@@ -42,6 +42,8 @@ pub struct FoundDifference {
     pub complete: bool,
     /// Where they parted, in the new version.
     pub parted: Location,
+    /// The changed instructions that the input comes to.
+    pub changed: Vec<(Role, Location)>,
     /// What was approximated on the way: in words, with a count.
     pub approximations: Vec<(String, u64)>,
 }
@@ -158,6 +160,8 @@ impl Explorer<'_> {
         self.counters.pairs += 1;
         self.counters.paths += 1;
         self.counters.covered = self.machine.covered_count();
+        watcher.approximations(path::approximations(self.machine, &ends.old.state));
+        watcher.approximations(path::approximations(self.machine, &ends.new.state));
         let hang = |end: &PairEnd| matches!(*end.stop, Stop::Fuel);
         if hang(&ends.old) && hang(&ends.new) {
             self.counters.unfinished += 1;
@@ -191,6 +195,7 @@ impl Explorer<'_> {
             }
         }
         let parted = self.machine.place(split_at.0, split_at.1);
+        let changed = self.machine.changed_places(&new.state);
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
         watcher.difference(FoundDifference {
@@ -202,6 +207,7 @@ impl Explorer<'_> {
             new,
             complete,
             parted,
+            changed,
             approximations,
         });
     }

@@ -96,6 +96,8 @@ pub struct State {
     pub(crate) at_gap: Option<u32>,
     /// How often it was split.
     pub(crate) splits: u32,
+    /// Where: function and position in the new version's code, and the gap if there was one.
+    pub(crate) partings: Rc<Vec<(u32, u32, Option<u32>)>>,
     /// Instructions that the old version has executed beyond those of the new one, in pairs that are one again.
     pub cost_gap: i64,
     /// The most heap bytes that the old version had in such pairs.
@@ -140,6 +142,7 @@ impl State {
             returned: self.returned,
             at_gap: self.at_gap,
             splits: self.splits,
+            partings: Rc::clone(&self.partings),
             cost_gap: self.cost_gap,
             old_peak: self.old_peak,
         }
@@ -229,6 +232,7 @@ impl Machine {
             returned: false,
             at_gap: None,
             splits: 0,
+            partings: Rc::default(),
             cost_gap: 0,
             old_peak: 0,
         };
@@ -388,7 +392,7 @@ impl Machine {
         self.location(function, inst)
     }
 
-    fn location(&self, function: u32, inst: Option<InstId>) -> Location {
+    pub(crate) fn location(&self, function: u32, inst: Option<InstId>) -> Location {
         let id = FunctionId(function);
         let (module, definition) = (self.image.module_of(id), self.image.function(id));
         let body = definition.body.as_ref();

@@ -1,12 +1,12 @@
 //! `schism explore`: tests for one program.
 
 mod coverage;
-mod display;
-mod engine;
+pub(crate) mod display;
+pub(crate) mod engine;
 mod entry;
 mod ktest;
 pub(crate) mod options;
-mod seeds;
+pub(crate) mod seeds;
 mod writer;
 
 use std::io::{self, Write};

@@ -60,6 +60,8 @@ pub fn score(sides: &Sides, help: &Help, rows: &[&Row], findings: &[Case]) -> Re
                 cases.push(case);
                 reduced.push(finding);
             }
+            // Texts about the tool itself are no finding, and no false one either.
+            None if sides.run(case)?.is_about_itself() => {}
             None => score.vanished.push(case.command(sides.tool())),
         }
     }
@@ -202,7 +204,7 @@ mod tests {
     const HELP: &str = "Usage: tool [OPTION]...\n  -n, --number=N  x\n  -q  x\n  --new  x\n  --version  x\n";
     const OLD: &str = "case $1 in --n*) echo \"tool: unrecognized option '$1'\" >&2; exit 1;;
         -n*) echo \"tool: bad number: '${1#-n}'\" >&2; exit 1;; -q) echo old;; esac";
-    const NEW: &str = "case $1 in --n*|-n*) cat;; -q) echo new;; x) echo x;; esac";
+    const NEW: &str = "case $1 in --n*|-n*) cat;; -q) echo new;; x) echo x;; --help) echo Usage: tool;; esac";
 
     fn scored(rows: &[Row], findings: &[(&[&str], &str)]) -> Score {
         let cases: Vec<_> = findings.iter().map(|(words, stdin)| case(words, stdin)).collect();
@@ -217,7 +219,8 @@ mod tests {
     #[test]
     fn a_change_is_found_by_a_finding_with_its_signature() {
         let rows = [row("number", "tool -n5", "printf a"), row("new", "tool --new", ""), row("quiet", "tool -q", "")];
-        let score = scored(&rows, &[(&["-n77"], "x"), (&["x"], ""), (&["--ne", "y"], ""), (&["z"], "")]);
+        let score =
+            scored(&rows, &[(&["-n77"], "x"), (&["x"], ""), (&["--ne", "y"], ""), (&["z"], ""), (&["--help"], "")]);
         assert_eq!(
             found(&score),
             [("number", Some("printf %s x | tool -n77")), ("new", Some("tool --ne y")), ("quiet", None)]

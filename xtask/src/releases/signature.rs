@@ -2,7 +2,7 @@
 //!
 //! Two inputs show the same change if their signatures agree; see [`Signature::agrees`] for the rule.
 
-use super::help::Help;
+use super::help::{Flag, Help, Takes};
 use super::runs::{Both, Case, Seen};
 use crate::native::End;
 use std::collections::BTreeSet;
@@ -124,26 +124,22 @@ fn diagnostics(seen: &Seen) -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// The option or operand that a diagnostic says is not known, under its full name.
+/// The option or operand that a diagnostic says is not known, under its full name; nothing if no release has it.
 fn refused(line: &str, help: &Help) -> Option<String> {
     let (_, message) = line.split_once(": ")?;
-    let quoted = |text: &str| text.split('\'').next().unwrap_or_default().to_owned();
+    let name = |text: &str| text.split(['\'', '=']).next().unwrap_or_default().to_owned();
     if let Some(rest) = message.strip_prefix("invalid option -- '") {
-        let letter = rest.chars().next()?;
-        return Some(help.short(letter).map_or_else(|| format!("-{letter}"), |flag| flag.name()));
+        return help.short(rest.chars().next()?).map(Flag::name);
     }
     if let Some(rest) = message.strip_prefix("unrecognized option '--") {
-        let name = quoted(rest).split('=').next().unwrap_or_default().to_owned();
-        return Some(help.long(&name).map_or_else(|| format!("--{name}"), |flag| flag.name()));
+        return help.long(&name(rest)).map(Flag::name);
     }
     if let Some(rest) = message.strip_prefix("option '--").filter(|rest| rest.ends_with("' doesn't allow an argument"))
     {
-        let name = quoted(rest);
-        return Some(help.long(&name).map_or_else(|| format!("--{name}"), |flag| flag.name()) + "=");
+        return help.long(&name(rest)).map(|flag| flag.name() + "=");
     }
-    let operand = message.strip_prefix("unrecognized operand '")?;
-    let (key, _) = operand.split_once('=')?;
-    help.keys.iter().any(|known| known.name == key).then(|| format!("{key}="))
+    let key = name(message.strip_prefix("unrecognized operand '")?);
+    help.keys.iter().any(|known| known.name == key).then(|| key + "=")
 }
 
 /// A diagnostic without the user's text: from the first quote to the last one, parts that stand in an argument, and
@@ -207,7 +203,7 @@ pub fn options(arguments: &[Vec<u8>], help: &Help) -> BTreeSet<String> {
             let (name, value) = long.split_once('=').map_or((long, None), |(name, value)| (name, Some(value)));
             let flag = help.long(name);
             names.insert(flag.map_or_else(|| "--?".to_owned(), |flag| flag.name()));
-            if flag.is_some_and(|flag| flag.takes == super::help::Takes::Argument) && value.is_none() {
+            if flag.is_some_and(|flag| flag.takes == Takes::Argument) && value.is_none() {
                 words.next();
             }
         } else if let Some(letters) = word.strip_prefix('-').filter(|letters| !letters.is_empty()) {
@@ -225,7 +221,6 @@ pub fn options(arguments: &[Vec<u8>], help: &Help) -> BTreeSet<String> {
 
 /// Takes apart letters after one dash; true if the last of them wants the next word.
 fn short_options(letters: &str, help: &Help, names: &mut BTreeSet<String>) -> bool {
-    use super::help::Takes;
     if letters.starts_with(|c: char| c.is_ascii_digit()) && help.short(letters.chars().next().unwrap_or('0')).is_none()
     {
         names.insert("-NUMBER".to_owned());
@@ -294,8 +289,12 @@ mod tests {
         let third = signature(&["-a"], (1, "", "tool: invalid option -- 'a'\n"), (0, "x", ""));
         assert!(!one.agrees(&third));
         let neither =
-            signature(&["-a"], (1, "", "tool: invalid option -- 'q'\n"), (2, "", "tool: invalid option -- 'q'\n"));
+            signature(&["-a"], (1, "", "tool: invalid option -- 'a'\n"), (2, "", "tool: invalid option -- 'a'\n"));
         assert_eq!(neither.refused, None);
+        let unknown = signature(&["-q"], (1, "", "tool: y: no\n"), (1, "", "tool: invalid option -- 'q'\n"));
+        assert_eq!(unknown.refused, None);
+        let operand = signature(&["bs=x"], (1, "", "tool: unrecognized operand 'bs=x'\n"), (0, "x", ""));
+        assert_eq!(operand.refused, Some((Side::Old, "bs=".to_owned())));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use schism_ir::flow::{BitSet, Csr};
 use schism_ir::{Body, Callee, FunctionId, Image, Inst, InstId, Intrinsic, Op, Value};
 
-use super::memory::Shared;
+use super::memory::{Access, Shared, Touched};
 use super::summary::summarise;
 use super::{Detail, Kind, Nodes, Sdg};
 use crate::outputs::is_defined_here;
@@ -33,6 +33,7 @@ pub(super) struct Builder<'a> {
     pub arguments: Vec<Argument>,
     /// Calls, by number, that enter code of the graph.
     held: BitSet,
+    sets: HashMap<Touched, u32>,
     /// For each library function the functions of the graph that it may call.
     callbacks: HashMap<FunctionId, Vec<FunctionId>>,
 }
@@ -57,6 +58,7 @@ impl<'a> Sdg<'a> {
             edges: Vec::new(),
             arguments: Vec::new(),
             held: BitSet::new(icfg.numbers().len()),
+            sets: HashMap::new(),
             callbacks: HashMap::new(),
         };
         builder.find_held();
@@ -186,15 +188,28 @@ impl Builder<'_> {
             }
         }
         if from_others {
-            let reads: Vec<_> = self.shared.reads(function, id).collect();
-            for location in reads {
-                self.link(self.nodes.location(location), node, Kind::Memory);
-            }
+            let reads = self.set(self.shared.reads(function, id));
+            self.link(reads, node, Kind::Memory);
         }
-        let writes: Vec<_> = self.shared.writes(function, id).collect();
-        for location in writes {
-            self.link(node, self.nodes.location(location), Kind::Memory);
+        if let Some(writes) = self.shared.writes(function, id) {
+            let writes = self.set(writes);
+            self.link(node, writes, Kind::Memory);
         }
+    }
+
+    /// The node for a set of locations. Without it there would be an edge for each pair of an instruction and a location.
+    fn set(&mut self, touched: Touched) -> u32 {
+        if let Some(&known) = self.sets.get(&touched) {
+            return known;
+        }
+        let set = self.nodes.add_set();
+        self.sets.insert(touched, set);
+        for location in self.shared.locations(touched) {
+            let location = self.nodes.location(location);
+            let (from, to) = if touched.access == Access::Read { (location, set) } else { (set, location) };
+            self.edges.push((from, to, Kind::Memory));
+        }
+        set
     }
 
     /// True if no code of the graph runs before the function does.

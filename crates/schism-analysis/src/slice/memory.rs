@@ -5,6 +5,23 @@ use schism_ir::{FunctionId, Image, InstId, Op};
 use crate::outputs::is_own;
 use crate::{CallGraph, CallSite, LocationId, ModRef, ObjectKind, Outputs, PointsTo, SparseSet};
 
+/// Locations that an instruction touches. Many instructions touch the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Touched {
+    pub access: Access,
+    /// As [`ModRef`] numbers it.
+    set: u32,
+}
+
+/// What is done with them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Access {
+    Read,
+    Write,
+    /// They are written, but for what only the library touches.
+    Output,
+}
+
 /// Decides which locations an instruction of the graph reads and writes for others.
 pub(super) struct Shared<'a> {
     modref: &'a ModRef,
@@ -46,16 +63,24 @@ impl<'a> Shared<'a> {
     }
 
     /// What an instruction reads.
-    pub fn reads(&self, function: FunctionId, inst: InstId) -> impl Iterator<Item = LocationId> + '_ {
-        self.modref.reads(function, inst).iter().map(LocationId)
+    pub fn reads(&self, function: FunctionId, inst: InstId) -> Touched {
+        Touched { access: Access::Read, set: self.modref.read_set(function, inst) }
     }
 
     /// What an instruction writes.
-    pub fn writes(&self, function: FunctionId, inst: InstId) -> impl Iterator<Item = LocationId> + '_ {
+    pub fn writes(&self, function: FunctionId, inst: InstId) -> Option<Touched> {
         let output = self.outputs.contains(function, inst);
-        let only = output && self.only_outputs(function, inst);
-        let written = self.modref.writes(function, inst).iter().filter(move |_| !only);
-        written.filter(move |&number| !output || !self.internal.contains(number)).map(LocationId)
+        if output && self.only_outputs(function, inst) {
+            return None;
+        }
+        let access = if output { Access::Output } else { Access::Write };
+        Some(Touched { access, set: self.modref.write_set(function, inst) })
+    }
+
+    /// The locations that are meant.
+    pub fn locations(&self, touched: Touched) -> impl Iterator<Item = LocationId> + '_ {
+        let all = self.modref.set(touched.set).iter().map(LocationId);
+        all.filter(move |location| touched.access != Access::Output || !self.internal.contains(location.0))
     }
 
     /// True if all that a call enters is known, by name only, to output and to write no memory.
@@ -68,7 +93,8 @@ impl<'a> Shared<'a> {
     pub fn leaves_no_trace(&self, function: FunctionId, inst: InstId, reader: InstId) -> bool {
         self.outputs.contains(function, inst) && {
             let reads = self.modref.reads(function, reader);
-            !self.writes(function, inst).any(|location| reads.contains(location.0))
+            let mut written = self.writes(function, inst).into_iter().flat_map(|written| self.locations(written));
+            !written.any(|location| reads.contains(location.0))
         }
     }
 }

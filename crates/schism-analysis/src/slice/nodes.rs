@@ -4,7 +4,8 @@ use schism_ir::{FunctionId, Image, InstId};
 
 use crate::{LocationId, Numbers};
 
-/// Numbers for all nodes: instructions, results of calls, executions of calls, parameters, entries, locations.
+/// Numbers for all nodes: instructions, results of calls, executions of calls, parameters, entries, locations, and sets of
+/// locations.
 #[derive(Debug)]
 pub(crate) struct Nodes {
     insts: u32,
@@ -12,6 +13,7 @@ pub(crate) struct Nodes {
     params: Vec<u32>,
     entries: u32,
     locations: u32,
+    sets: u32,
     len: u32,
 }
 
@@ -24,6 +26,8 @@ pub(crate) enum Place {
     Border,
     /// A memory location.
     Location,
+    /// All locations that some instructions read, or all that some write.
+    Set,
 }
 
 impl Nodes {
@@ -35,7 +39,14 @@ impl Nodes {
         }
         let entries = params[image.functions.len()];
         let first_location = entries + image.functions.len() as u32;
-        Self { insts, params, entries, locations: first_location, len: first_location + locations as u32 }
+        let sets = first_location + locations as u32;
+        Self { insts, params, entries, locations: first_location, sets, len: sets }
+    }
+
+    /// A node for one more set of locations.
+    pub fn add_set(&mut self) -> u32 {
+        self.len += 1;
+        self.len - 1
     }
 
     pub fn len(&self) -> usize {
@@ -79,7 +90,8 @@ impl Nodes {
         match node {
             node if node < 3 * self.insts => Place::Inst(node % self.insts),
             node if node < self.locations => Place::Border,
-            _ => Place::Location,
+            node if node < self.sets => Place::Location,
+            _ => Place::Set,
         }
     }
 }

@@ -71,10 +71,11 @@ impl Sdg<'_> {
 
     /// The instructions in the graph that may write a location.
     pub(super) fn writers(&self, location: LocationId) -> Vec<(FunctionId, InstId)> {
-        let writers = self.from.row(self.nodes.location(location) as usize).iter();
+        let sets = self.from.row(self.nodes.location(location) as usize).iter();
+        let writers = sets.flat_map(|&set| self.from.row(set as usize));
         let insts = writers.filter_map(|&node| match self.nodes.place(node) {
             Place::Inst(number) => Some(self.numbers().at(number as usize)),
-            Place::Border | Place::Location => None,
+            Place::Border | Place::Location | Place::Set => None,
         });
         insts.collect()
     }

@@ -5,6 +5,7 @@
 //! nothing else waits.
 
 mod cover;
+mod directed;
 mod order;
 mod random;
 
@@ -15,6 +16,7 @@ use schism_vm::symbolic::CandidateKind;
 
 pub use crate::store::Note;
 pub use cover::Cover;
+pub use directed::Directed;
 pub use order::{Bfs, Dfs};
 pub use random::Random;
 

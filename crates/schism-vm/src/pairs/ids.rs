@@ -22,11 +22,6 @@ impl Ids {
         let next = PAIR_IDS.saturating_add(self.known.len() as u32);
         *self.known.entry(key).or_insert(next)
     }
-
-    /// Bytes of the table.
-    pub(crate) fn bytes(&self) -> usize {
-        self.known.capacity() * size_of::<(u64, u32)>()
-    }
 }
 
 fn hash(parts: impl Hash) -> u64 {

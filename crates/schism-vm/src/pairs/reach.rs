@@ -1,6 +1,6 @@
 //! Whether a change can still be reached: what lets a Shared state end early.
 
-use schism_ir::InstId;
+use schism_ir::{FunctionId, InstId};
 use schism_ir::flow::BitSet;
 
 use super::Role;
@@ -29,6 +29,22 @@ impl Machine {
         if let Some(versions) = &mut self.versions {
             versions.reach = Some(table);
         }
+    }
+
+    /// The instructions of the new version before which a Shared state splits because of code.
+    pub fn parting_points(&self) -> Vec<(FunctionId, InstId)> {
+        let Some(versions) = &self.versions else { return Vec::new() };
+        let mut points = Vec::new();
+        for (number, pair) in versions.program().functions.iter().enumerate() {
+            let (Some(function), true) = (pair.new, versions.is_changed(number as u32)) else { continue };
+            let starts = match versions.points_of(number as u32) {
+                Some(points) => points.gaps.iter().map(|gap| gap.starts[1]).collect(),
+                None => vec![InstId(0)],
+            };
+            let length = self.image.function(function).body.as_ref().map_or(0, |body| body.insts.len());
+            points.extend(starts.into_iter().filter(|inst| inst.index() < length).map(|inst| (function, inst)));
+        }
+        points
     }
 
     /// Whether a Shared state can still come to where the versions part; `position` is where its top frame goes on.

@@ -7,10 +7,12 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use schism_ir::BlockId;
 use schism_ir::flow::{Cfg, DomTree};
+use schism_ir::{BlockId, FunctionId, InstId};
+use schism_program::Side;
 
 use super::{Role, Versions};
+use crate::fault::Location;
 use crate::machine::{Machine, State, Stop};
 
 /// Where a side of a pair stops to be compared with the other.
@@ -125,6 +127,7 @@ impl Machine {
         state.splits += 1;
         let top = *state.stack.top();
         let split_at = (top.function, top.resume);
+        Rc::make_mut(&mut state.partings).push((top.function, top.resume, gap));
         if gap.is_none() {
             self.restart_instruction(state);
         }
@@ -170,6 +173,42 @@ impl Machine {
         if self.versions.as_ref().is_some_and(|versions| !versions.ideas.share) && self.split(state) {
             self.set_goals(state, [Goal::default(); 2]);
         }
+    }
+
+    /// The changed instructions that a state came to, in words: those of the gaps that it was split at.
+    pub fn changed_places(&self, state: &State) -> Vec<(Role, Location)> {
+        let Some(versions) = &self.versions else { return Vec::new() };
+        let mut partings: Vec<_> = state.partings.iter().map(|&(function, at, gap)| (function, gap.ok_or(at))).collect();
+        partings.sort_unstable();
+        partings.dedup();
+        let mut places = Vec::new();
+        for (function, what) in partings {
+            match what {
+                Err(position) => places.push((Role::New, self.place(function, position))),
+                Ok(gap) => places.extend(self.gap_places(versions, function, gap)),
+            }
+        }
+        places.dedup();
+        places
+    }
+
+    /// The changed instructions of a gap.
+    fn gap_places(&self, versions: &Versions, function: u32, gap: u32) -> Vec<(Role, Location)> {
+        let pair = versions.pair_of(function);
+        let bodies = versions.program().functions[pair as usize].body.as_ref();
+        let (Some(points), Some(bodies)) = (versions.points_of(pair), bodies) else { return Vec::new() };
+        let gap = points.gaps[gap as usize];
+        let mut places = Vec::new();
+        let sides = [(Role::Old, Side::Old, versions.old_body(pair)), (Role::New, Side::New, pair)];
+        for (number, (role, side, id)) in sides.into_iter().enumerate() {
+            let Some(body) = &self.image.function(FunctionId(id)).body else { continue };
+            let start = gap.starts[number];
+            let block = schism_ir::flow::block_of(body, start);
+            let end = gap.ends.map_or(body.blocks[block.index()].end, |ends| ends[number]);
+            let changed = (start.0..end.0).map(InstId).filter(|&inst| bodies.is_changed(side, inst));
+            places.extend(changed.map(|inst| (role, self.location(id, Some(inst)))));
+        }
+        places
     }
 
     fn gap_ends(&self, versions: &Versions, function: u32, gap: u32) -> bool {

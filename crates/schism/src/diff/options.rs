@@ -17,6 +17,24 @@ pub(crate) struct Options {
     /// Pass an argument on to clang, for .c files; may be repeated.
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     pub(super) cc_arg: Vec<String>,
+    /// The native program of the old version; without it, one is built.
+    #[arg(long, value_name = "FILE")]
+    pub(super) old_bin: Option<PathBuf>,
+    /// The native program of the new version; without it, one is built.
+    #[arg(long, value_name = "FILE")]
+    pub(super) new_bin: Option<PathBuf>,
+    /// What does not count as a difference: stdout, stderr, status, files, or a regular expression for parts of output; may be repeated.
+    #[arg(long, value_name = "WHAT")]
+    pub(super) ignore: Vec<String>,
+    /// A file of fingerprints of differences that are known and not to be reported, one a line.
+    #[arg(long, value_name = "FILE")]
+    pub(super) suppress: Option<PathBuf>,
+    /// Which branch to follow next.
+    #[arg(long, value_enum, default_value_t = Strategy::Directed)]
+    pub(super) strategy: Strategy,
+    /// The seed of random choices.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) random_seed: u64,
     /// Stop after this time: 90, 90s, 5min, 1h.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(super) max_time: Option<Duration>,
@@ -29,9 +47,27 @@ pub(crate) struct Options {
     /// Stop after so many complete paths.
     #[arg(long, value_name = "N", alias = "max-tests")]
     pub(super) max_paths: Option<u64>,
+    /// Stop after so many separate differences.
+    #[arg(long, value_name = "N")]
+    pub(super) max_findings: Option<usize>,
+    /// Take a path that executes more instructions than this for one that never ends.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub(super) max_path_instructions: u64,
     /// Keep states within this much memory: 512M, 2G; a plain number counts MiB.
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2G")]
     pub(super) max_memory: u64,
+    /// Start from the tests in this directory; may be repeated.
+    #[arg(long, value_name = "DIR")]
+    pub(super) seed_dir: Vec<PathBuf>,
+    /// Start from these arguments, quoted as in a shell; may be repeated.
+    #[arg(long, value_name = "ARGS", allow_hyphen_values = true)]
+    pub(super) seed: Vec<OsString>,
+    /// One more template, quoted as in a shell, besides the one after `--`; may be repeated.
+    #[arg(long = "template", value_name = "TEMPLATE", allow_hyphen_values = true)]
+    pub(super) more_templates: Vec<OsString>,
+    /// Where to write; what an earlier run left there is kept as DIR.old.
+    #[arg(short, long, value_name = "DIR", default_value = "schism.out", alias = "out", alias = "output-dir")]
+    pub(super) output: PathBuf,
     /// Run both versions fully instead of one execution for both.
     #[arg(long, hide_short_help = true)]
     pub(super) no_share: bool,
@@ -44,4 +80,32 @@ pub(crate) struct Options {
     /// The program's arguments, and what is symbolic, as in `schism explore`.
     #[arg(last = true, value_name = "TEMPLATE")]
     pub(super) template: Vec<OsString>,
+}
+
+/// Which candidate comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Strategy {
+    /// Towards changes and along what they affect.
+    Directed,
+    /// The oldest.
+    Bfs,
+    /// The newest.
+    Dfs,
+    /// Any.
+    Random,
+    /// The nearest to code that was not executed yet.
+    Cover,
+}
+
+impl Strategy {
+    /// As on the command line.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Strategy::Directed => "directed",
+            Strategy::Bfs => "bfs",
+            Strategy::Dfs => "dfs",
+            Strategy::Random => "random",
+            Strategy::Cover => "cover",
+        }
+    }
 }

@@ -26,10 +26,10 @@ impl Known {
     }
 }
 
-/// Analyses both versions. A state that stands for both runs the code of the new one.
-pub(super) fn table(program: &Program) -> ReachTable {
+/// Analyses both versions. A state that stands for both runs the code of the new one; `points` are where the machine parts them.
+pub(super) fn table(program: &Program, points: &[(FunctionId, InstId)]) -> ReachTable {
     let (old, new) = (Known::new(&program.old), Known::new(&program.new));
-    let reach = ChangeReach::new(program, [old.input(), new.input()]);
+    let reach = ChangeReach::with_marks(program, [old.input(), new.input()], points);
     let image = &program.new;
     let mut table = ReachTable { from: Vec::new(), after_return: Vec::new(), at_exit: reach.at_exit() };
     for number in 0..image.functions.len() {

@@ -11,19 +11,19 @@ const REDRAW: Duration = Duration::from_millis(100);
 const LINE: Duration = Duration::from_secs(10);
 
 /// Shows progress on standard error.
-pub(super) struct Display {
+pub(crate) struct Display {
     terminal: bool,
     shown: Instant,
     drawn: bool,
 }
 
 impl Display {
-    pub(super) fn new(now: Instant) -> Self {
+    pub(crate) fn new(now: Instant) -> Self {
         Display { terminal: io::stderr().is_terminal(), shown: now, drawn: false }
     }
 
     /// Shows the line if it is time for it.
-    pub(super) fn show(&mut self, now: Instant, line: impl FnOnce() -> String) {
+    pub(crate) fn show(&mut self, now: Instant, line: impl FnOnce() -> String) {
         let pause = if self.terminal { REDRAW } else { LINE };
         if now.duration_since(self.shown) < pause {
             return;
@@ -42,7 +42,7 @@ impl Display {
     }
 
     /// Removes the line, so that other words can be written.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.terminal && self.drawn {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
@@ -69,7 +69,7 @@ pub(super) fn line(progress: &Progress, faults: usize, elapsed: Duration, left: 
 }
 
 /// Minutes and seconds, with hours if there are any.
-fn clock(time: Duration) -> String {
+pub(crate) fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }

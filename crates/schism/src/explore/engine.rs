@@ -17,7 +17,7 @@ use super::options::Strategy;
 
 /// What one question may cost: about a tenth of a second. A candidate that takes longer is given up, and the ledger says so; the others
 /// are worth more.
-const LIMITS: Limits = Limits { conflicts: 4_000, ticks: 10_000_000, clauses: 1_000_000, z3_resources: 20_000_000 };
+pub(crate) const LIMITS: Limits = Limits { conflicts: 4_000, ticks: 10_000_000, clauses: 1_000_000, z3_resources: 20_000_000 };
 
 /// Of a limit on memory, what is set aside for everything but states and expressions.
 const RESERVE: u64 = 256 << 20;
@@ -98,7 +98,7 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
         queries: settings.max_queries,
         paths: settings.max_paths,
         // The program, the library and the solver need some of it too.
-        memory: Some(settings.max_memory - (settings.max_memory / 4).min(RESERVE)),
+        memory: Some(usable(settings.max_memory)),
         ..Budgets::default()
     };
     let mut explorer = Explorer::new(&job.machine, Solver::new(options), strategy, budgets);
@@ -118,14 +118,7 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
     if let Some(error) = explorer.solver().errors().first() {
         anyhow::bail!("--check-solver: {error}");
     }
-    let ended = match end {
-        End::Complete => Ended::Complete,
-        End::Budget("--max-instructions") => Ended::MaxInstructions,
-        End::Budget("--max-queries") => Ended::MaxQueries,
-        End::Budget("--max-memory") => Ended::MaxMemory,
-        End::Budget(_) => Ended::MaxPaths,
-        End::Stopped => listener.ended.unwrap_or(Ended::Interrupted),
-    };
+    let ended = listener.ended.unwrap_or(ended(end));
     let counters = explorer.counters();
     let coverage = coverage::coverage(&job.machine);
     let progress = Progress {
@@ -144,7 +137,24 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
     Ok(Conclusion { ended, progress, coverage, ledger })
 }
 
-fn report_counters(counters: &schism_search::Counters) -> Counters {
+/// What a limit on memory leaves for states and expressions: the program, the library and the solver need some of it too.
+pub(crate) fn usable(limit: u64) -> u64 {
+    limit - (limit / 4).min(RESERVE)
+}
+
+/// Why an exploration ended, unless somebody ended it.
+pub(crate) fn ended(end: End) -> Ended {
+    match end {
+        End::Complete => Ended::Complete,
+        End::Budget("--max-instructions") => Ended::MaxInstructions,
+        End::Budget("--max-queries") => Ended::MaxQueries,
+        End::Budget("--max-memory") => Ended::MaxMemory,
+        End::Budget(_) => Ended::MaxPaths,
+        End::Stopped => Ended::Interrupted,
+    }
+}
+
+pub(crate) fn report_counters(counters: &schism_search::Counters) -> Counters {
     Counters {
         paths: counters.paths,
         unfinished_paths: counters.unfinished,

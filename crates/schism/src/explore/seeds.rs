@@ -9,7 +9,7 @@ use schism_case::{Input, SymbolicInput};
 use schism_report::{TestFolder, split_words};
 
 /// All seeds in the order given, folders first. Whatever a seed holds becomes symbolic at its own length.
-pub(super) fn read(folders: &[PathBuf], lines: &[OsString], program: &[u8]) -> anyhow::Result<Vec<SymbolicInput>> {
+pub(crate) fn read(folders: &[PathBuf], lines: &[OsString], program: &[u8]) -> anyhow::Result<Vec<SymbolicInput>> {
     let mut seeds = Vec::new();
     for folder in folders {
         for test in TestFolder::find(folder).context("--seed-dir")? {

@@ -18,7 +18,7 @@ static int scan(const char *c)
             state = 4;
         } else if (c[i] == ' ')
             return state;
-        else if (!(c[i] >= 'a' && c[i] <= 'z') && c[i] != '}')
+        else if (c[i] < 'a')
             return -1;
     }
     if (length >= 5 && c[4] == '}')

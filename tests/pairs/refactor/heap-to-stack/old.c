@@ -15,7 +15,9 @@ int main(int argc, char **argv)
 	for (size_t i = 0; i < n; i++)
 		copy[i] = argv[1][n - 1 - i];
 	copy[n] = '\0';
-	puts(copy);
+	for (size_t i = 0; copy[i]; i++)
+		putchar(copy[i]);
+	putchar('\n');
 	free(copy);
 	return 0;
 }

@@ -21,6 +21,6 @@ int main(int argc, char **argv)
 	if (argc < 2)
 		return 2;
 	bool yes = palindrome(argv[1]);
-	printf("%s: %s\n", argv[1], yes ? "yes" : "no");
+	puts(yes ? "yes" : "no");
 	return yes ? 0 : 1;
 }

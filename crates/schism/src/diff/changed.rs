@@ -1,0 +1,169 @@
+//! The changed lines of the source: all of them, and those that an input comes to.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schism_ir::{FunctionId, Image, InstId, Loc};
+use schism_program::{FunctionPair, Program, Side as Version, Status, source_lines};
+use schism_report::diff::{ChangedLine, Side, SourcePair, SourcePlace};
+use schism_vm::Location;
+use schism_vm::pairs::Role;
+
+use crate::changes::source::Sources;
+
+/// Lines by file.
+type Lines = BTreeMap<String, BTreeSet<u32>>;
+
+/// What changed in the source, and what was reached of it.
+pub(super) struct ChangedSource {
+    sources: Sources,
+    changed: [Lines; 2],
+    reached: [Lines; 2],
+    /// Files of the old version and those of the new one that stand for them.
+    files: Vec<(Option<String>, Option<String>)>,
+}
+
+impl ChangedSource {
+    pub(super) fn new(program: &Program) -> Self {
+        let mut changed = [Lines::new(), Lines::new()];
+        for pair in &program.functions {
+            for version in Version::BOTH {
+                let (image, id) = match version {
+                    Version::Old => (&program.old, pair.old),
+                    Version::New => (&program.new, pair.new),
+                };
+                let Some(id) = id else { continue };
+                for loc in changed_lines(image, id, pair, version) {
+                    if let Some(file) = file_of(image, id, loc) {
+                        changed[version.index()].entry(file).or_default().insert(loc.line);
+                    }
+                }
+            }
+        }
+        let name = |image: &Image, module: u32| image.modules[module as usize].source.clone();
+        let own = |image: &Image, module: u32| (module as usize) < image.own_modules;
+        let mut files: Vec<_> = program
+            .modules
+            .pairs()
+            .filter(|&(old, new)| own(&program.old, old) && own(&program.new, new))
+            .map(|(old, new)| (Some(name(&program.old, old)), Some(name(&program.new, new))))
+            .collect();
+        files.extend(program.modules.only_old().filter(|&old| own(&program.old, old)).map(|old| (Some(name(&program.old, old)), None)));
+        files.extend(program.modules.only_new().filter(|&new| own(&program.new, new)).map(|new| (None, Some(name(&program.new, new)))));
+        Self { sources: Sources::default(), changed, reached: Default::default(), files }
+    }
+
+    /// The changed lines at some places, each once; they count as reached.
+    pub(super) fn lines(&mut self, places: &[(Role, Location)]) -> Vec<ChangedLine> {
+        let mut lines: Vec<ChangedLine> = Vec::new();
+        for (role, place) in places {
+            let (Some(file), true) = (&place.file, place.line > 0) else { continue };
+            let side = if *role == Role::Old { Side::Old } else { Side::New };
+            self.reached[usize::from(side == Side::New)].entry(file.clone()).or_default().insert(place.line);
+            let text = self.sources.line(file, place.line).unwrap_or_default();
+            lines.push(ChangedLine { side, file: short(file), line: place.line, text });
+        }
+        lines.sort();
+        lines.dedup();
+        lines
+    }
+
+    /// A place with its text.
+    pub(super) fn place(&self, place: &Location) -> SourcePlace {
+        let file = place.file.clone().unwrap_or_default();
+        let text = self.sources.line(&file, place.line).unwrap_or_default();
+        SourcePlace { function: place.function.clone(), file: short(&file), line: place.line, text }
+    }
+
+    /// How many changed lines there are in the new version, and how many were reached.
+    pub(super) fn share(&self) -> (usize, usize) {
+        let total = self.changed[1].values().map(BTreeSet::len).sum();
+        let reached = self.reached[1].iter().map(|(file, lines)| {
+            self.changed[1].get(file).map_or(0, |changed| changed.intersection(lines).count())
+        });
+        (reached.sum(), total)
+    }
+
+    /// What changed, a line for each file of the new version and of the old one if only that changed.
+    pub(super) fn summary(&self) -> Vec<String> {
+        let words = |side: usize| {
+            self.changed[side].iter().map(move |(file, lines)| {
+                let version = ["old", "new"][side];
+                format!("{version} {}: {}", short(file), ranges(lines))
+            })
+        };
+        words(0).chain(words(1)).collect()
+    }
+
+    /// The sources for the report: the files in which something changed.
+    pub(super) fn pairs(&self) -> Vec<SourcePair> {
+        let mut pairs = Vec::new();
+        for (old, new) in &self.files {
+            let lines = |set: &[Lines; 2], side: usize, file: &Option<String>| {
+                file.as_ref().and_then(|file| set[side].get(file)).cloned().unwrap_or_default()
+            };
+            let pair = SourcePair {
+                old_name: old.as_deref().map(short).unwrap_or_default(),
+                new_name: new.as_deref().map(short).unwrap_or_default(),
+                old: old.as_deref().map(read).unwrap_or_default(),
+                new: new.as_deref().map(read).unwrap_or_default(),
+                changed_old: lines(&self.changed, 0, old),
+                changed_new: lines(&self.changed, 1, new),
+                covered_old: lines(&self.reached, 0, old),
+                covered_new: lines(&self.reached, 1, new),
+            };
+            if pair.old != pair.new {
+                pairs.push(pair);
+            }
+        }
+        pairs
+    }
+}
+
+fn changed_lines(image: &Image, id: FunctionId, pair: &FunctionPair, version: Version) -> Vec<Loc> {
+    let function = image.function(id);
+    let insts: Vec<InstId> = match (&pair.body, pair.status) {
+        (Some(body), _) => body.changed_instructions(version).collect(),
+        (None, Status::Same) => Vec::new(),
+        (None, _) => (0..function.body.as_ref().map_or(0, |body| body.insts.len())).map(InstId::new).collect(),
+    };
+    source_lines(function, insts.into_iter())
+}
+
+fn file_of(image: &Image, id: FunctionId, loc: Loc) -> Option<String> {
+    image.module_of(id).files.get(loc.file?.index()).cloned()
+}
+
+/// The name of a file without its folders.
+fn short(path: &str) -> String {
+    path.rsplit('/').next().unwrap_or(path).to_owned()
+}
+
+fn read(path: &str) -> String {
+    // Sources of bitcode may be anywhere; without them the report has no text to show.
+    std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+}
+
+/// Line numbers as ranges: `3, 7-9`.
+fn ranges(lines: &BTreeSet<u32>) -> String {
+    let mut parts: Vec<(u32, u32)> = Vec::new();
+    for &line in lines {
+        match parts.last_mut() {
+            Some((_, end)) if *end + 1 == line => *end = line,
+            _ => parts.push((line, line)),
+        }
+    }
+    let part = |&(start, end): &(u32, u32)| if start == end { start.to_string() } else { format!("{start}-{end}") };
+    let word = if lines.len() == 1 { "line" } else { "lines" };
+    format!("{word} {}", parts.iter().map(part).collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ranges;
+
+    #[test]
+    fn lines_in_a_row_are_a_range() {
+        assert_eq!(ranges(&[3, 7, 8, 9].into()), "lines 3, 7-9");
+        assert_eq!(ranges(&[5].into()), "line 5");
+    }
+}

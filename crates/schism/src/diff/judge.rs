@@ -1,0 +1,321 @@
+//! From predicted differences to findings: each is run natively, minimised, and told to the output folder.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use schism_case::{Input, Outcome};
+use schism_native::{Confirmation, Confirmer, minimise};
+use schism_report::Ended;
+use schism_report::diff::{
+    Added, Class, DiffFolder, Finding, Ignore, Sample, Seen, Unconfirmed, classify, command, fingerprint,
+};
+use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Watcher};
+
+use super::changed::ChangedSource;
+use crate::explore::display::{self, Display};
+use crate::interrupt;
+
+/// Predicted differences of one kind that are run natively; more are only counted.
+const RUNS_EACH: u64 = 4;
+/// Runs that making one input smaller may take.
+const MINIMISING: usize = 120;
+/// Points of the run that are kept for charts, at most.
+const SAMPLES: usize = 200;
+/// Unconfirmed predictions that are listed; all are counted.
+const LISTED: u64 = 50;
+/// Between two looks at the clock.
+const POLLS: u32 = 8;
+
+/// What is known of one kind of predicted difference.
+#[derive(Clone, Copy, Default)]
+struct Kind {
+    predicted: u64,
+    run: u64,
+    confirmed: u64,
+}
+
+/// Listens to the engine.
+pub(super) struct Judge<'a> {
+    pub(super) confirmer: &'a Confirmer,
+    pub(super) folder: &'a mut DiffFolder,
+    pub(super) changed: &'a mut ChangedSource,
+    pub(super) ignore: &'a Ignore,
+    pub(super) display: Display,
+    pub(super) start: Instant,
+    pub(super) limit: Option<Duration>,
+    pub(super) most_findings: Option<usize>,
+    pub(super) predicted: u64,
+    pub(super) confirmed: u64,
+    pub(super) unconfirmed: u64,
+    pub(super) ledger: std::collections::BTreeMap<String, u64>,
+    pub(super) history: Vec<Sample>,
+    pub(super) ended: Option<Ended>,
+    pub(super) error: Option<anyhow::Error>,
+    kinds: HashMap<String, Kind>,
+    polls: u32,
+    counters: Counters,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(
+        confirmer: &'a Confirmer,
+        folder: &'a mut DiffFolder,
+        changed: &'a mut ChangedSource,
+        ignore: &'a Ignore,
+        start: Instant,
+    ) -> Self {
+        Judge {
+            confirmer,
+            folder,
+            changed,
+            ignore,
+            display: Display::new(start),
+            start,
+            limit: None,
+            most_findings: None,
+            predicted: 0,
+            confirmed: 0,
+            unconfirmed: 0,
+            ledger: Default::default(),
+            history: Vec::new(),
+            ended: None,
+            error: None,
+            kinds: HashMap::new(),
+            polls: 0,
+            counters: Counters::default(),
+        }
+    }
+
+    /// How many separate differences there are.
+    pub(super) fn findings(&self) -> usize {
+        self.folder.clusters().len()
+    }
+
+    fn judge(&mut self, found: FoundDifference) -> anyhow::Result<()> {
+        let lines = self.changed.lines(&found.changed);
+        let parting = self.changed.place(&found.parted);
+        let mut predicted =
+            Finding::new(found.number, found.input.clone(), seen(&found.old), seen(&found.new), Class::Output);
+        match classify(&predicted.old, &predicted.new, self.ignore) {
+            Some((class, differences)) => (predicted.class, predicted.differences) = (class, differences),
+            // Only what does not count differs, unless the machine left before the end.
+            None if found.complete => return Ok(()),
+            None => {}
+        }
+        self.predicted += 1;
+        predicted.changed_lines = lines;
+        predicted.parting = Some(parting);
+        predicted.values = found.declared.clone();
+        let name = fingerprint(&predicted);
+        let kind = self.kinds.entry(name.clone()).or_default();
+        kind.predicted += 1;
+        if kind.run >= RUNS_EACH {
+            // What is known of its kind stands for it.
+            if kind.confirmed > 0 {
+                self.confirmed += 1;
+            } else {
+                self.unconfirmed += 1;
+            }
+            return Ok(());
+        }
+        kind.run += 1;
+        let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
+        let Some(finding) = self.finding(&predicted, &found, &confirmation) else {
+            self.unconfirmed += 1;
+            if self.unconfirmed <= LISTED {
+                let reason = reason(&confirmation);
+                let text = command(&found.input, "");
+                self.folder.unconfirmed(&Unconfirmed {
+                    path: found.number,
+                    command: text,
+                    predicted: predicted.headline(),
+                    reason,
+                })?;
+            }
+            return Ok(());
+        };
+        self.confirmed += 1;
+        if let Some(kind) = self.kinds.get_mut(&name) {
+            kind.confirmed += 1;
+        }
+        let finding = self.minimised(finding, &found)?;
+        let added = self.folder.add(&finding)?;
+        if matches!(added, Added::New(_)) {
+            self.sample();
+            if self.most_findings.is_some_and(|most| self.findings() >= most) {
+                self.ended = Some(Ended::MaxPaths);
+            }
+        }
+        Ok(())
+    }
+
+    /// What was seen natively, if it is a difference that counts and would be seen again.
+    fn finding(&self, predicted: &Finding, found: &FoundDifference, seen: &Confirmation) -> Option<Finding> {
+        if seen.deterministic != [true; 2] {
+            return None;
+        }
+        let side = |outcome: &Outcome, number: usize| Seen {
+            outcome: outcome.clone(),
+            hung: seen.timed_out[number],
+            sanitizers: seen
+                .sanitizers
+                .iter()
+                .filter(|report| (report.side == schism_native::Side::New) == (number == 1))
+                .map(|report| report.summary.clone())
+                .collect(),
+        };
+        let (old, new) = (side(&seen.old, 0), side(&seen.new, 1));
+        let mut finding = Finding::compare(found.number, found.input.clone(), old, new, self.ignore)?;
+        finding.predicted = Some((found.old.outcome.clone(), found.new.outcome.clone()));
+        finding.parting = predicted.parting.clone();
+        finding.changed_lines = predicted.changed_lines.clone();
+        finding.values = predicted.values.clone();
+        Some(finding)
+    }
+
+    /// The same difference on a smaller and more readable input, if this kind is new.
+    fn minimised(&mut self, finding: Finding, found: &FoundDifference) -> anyhow::Result<Finding> {
+        let known = self.folder.clusters().iter().any(|cluster| cluster.fingerprint == fingerprint(&finding));
+        if known || !found.declared.is_empty() || self.is_late() {
+            return Ok(finding);
+        }
+        let (confirmer, ignore) = (self.confirmer, self.ignore);
+        let hung = finding.old.hung || finding.new.hung;
+        if hung {
+            // Each run would take all its time.
+            return Ok(finding);
+        }
+        let kinds = |differences: &[schism_case::Difference]| {
+            differences.iter().map(std::mem::discriminant).collect::<Vec<_>>()
+        };
+        let wanted = kinds(&finding.differences);
+        let mut differs = |input: &Input| {
+            let Ok(differences) = confirmer.differences_once(input, &[]) else { return false };
+            !differences.is_empty() && kinds(&differences) == wanted
+        };
+        let small = minimise(&finding.input, &mut differs, MINIMISING);
+        if small == finding.input {
+            return Ok(finding);
+        }
+        let confirmation = confirmer.confirm(&small, &[])?;
+        let smaller = FoundDifferenceView { input: &small };
+        let seen = self.compare_again(&finding, &smaller, &confirmation, ignore);
+        Ok(seen.filter(|seen| seen.class == finding.class).unwrap_or(finding))
+    }
+
+    fn compare_again(
+        &self,
+        finding: &Finding,
+        smaller: &FoundDifferenceView,
+        seen: &Confirmation,
+        ignore: &Ignore,
+    ) -> Option<Finding> {
+        if seen.deterministic != [true; 2] {
+            return None;
+        }
+        let side = |outcome: &Outcome, number: usize, before: &Seen| Seen {
+            outcome: outcome.clone(),
+            hung: seen.timed_out[number],
+            sanitizers: before.sanitizers.clone(),
+        };
+        let (old, new) = (side(&seen.old, 0, &finding.old), side(&seen.new, 1, &finding.new));
+        let mut again = Finding::compare(finding.path, smaller.input.clone(), old, new, ignore)?;
+        again.parting = finding.parting.clone();
+        again.changed_lines = finding.changed_lines.clone();
+        Some(again)
+    }
+
+    fn is_late(&self) -> bool {
+        self.limit.is_some_and(|limit| self.start.elapsed() >= limit)
+    }
+
+    fn sample(&mut self) {
+        if self.history.len() < SAMPLES {
+            let counters = &self.counters;
+            let findings = self.findings() as u64;
+            self.history.push(Sample { instructions: counters.instructions, paths: counters.paths + counters.retired, findings });
+        }
+    }
+}
+
+/// An input that stands for a found difference after it was made smaller.
+struct FoundDifferenceView<'a> {
+    input: &'a Input,
+}
+
+/// Why a predicted difference is not believed.
+fn reason(confirmation: &Confirmation) -> String {
+    for (number, side) in ["old", "new"].into_iter().enumerate() {
+        if !confirmation.deterministic[number] {
+            return format!("the {side} version does not do the same twice");
+        }
+    }
+    let note = confirmation.notes.iter().flatten().next();
+    match note {
+        Some(note) => format!("both versions do the same natively ({note})"),
+        None => "both versions do the same natively".to_owned(),
+    }
+}
+
+fn seen(end: &SideEnd) -> Seen {
+    Seen {
+        outcome: end.outcome.clone(),
+        hung: matches!(end.ending, Ending::Unfinished),
+        sanitizers: Vec::new(),
+    }
+}
+
+impl Watcher for Judge<'_> {
+    fn path(&mut self, _path: FinishedPath) {}
+
+    fn wants_paths(&self) -> bool {
+        false
+    }
+
+    fn approximations(&mut self, approximations: Vec<(String, u64)>) {
+        for (what, count) in approximations {
+            *self.ledger.entry(what).or_insert(0) += count;
+        }
+    }
+
+    fn difference(&mut self, found: FoundDifference) {
+        if self.error.is_none()
+            && let Err(error) = self.judge(found)
+        {
+            self.error = Some(error);
+        }
+    }
+
+    fn go_on(&mut self, counters: &Counters) -> bool {
+        if self.error.is_some() || self.ended.is_some() {
+            return false;
+        }
+        self.polls += 1;
+        if !self.polls.is_multiple_of(POLLS) {
+            return true;
+        }
+        self.counters = *counters;
+        if self.polls.is_power_of_two() {
+            self.sample();
+        }
+        if interrupt::pressed() {
+            self.ended = Some(Ended::Interrupted);
+            return false;
+        }
+        let now = Instant::now();
+        let elapsed = now.duration_since(self.start);
+        if self.limit.is_some_and(|limit| elapsed >= limit) {
+            self.ended = Some(Ended::MaxTime);
+            return false;
+        }
+        let (findings, limit) = (self.folder.clusters().len(), self.limit);
+        self.display.show(now, || {
+            let left = limit.map_or_else(|| display::clock(elapsed), |limit| format!("{} left", display::clock(limit - elapsed)));
+            format!(
+                "{} paths, {} retired, {} pairs, {} merged, {} waiting, {findings} differences, {left}",
+                counters.paths, counters.retired, counters.pairs, counters.merges, counters.waiting
+            )
+        });
+        true
+    }
+}

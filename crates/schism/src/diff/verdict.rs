@@ -1,0 +1,99 @@
+//! What a comparison says at its end.
+
+use std::collections::BTreeMap;
+
+use schism_case::SymbolicInput;
+use schism_report::diff::{Answer, PairCounters, RunFacts, Sample, Verdict};
+use schism_report::{Ended, LedgerEntry, Share};
+use schism_search::{Counters, End};
+
+use super::changed::ChangedSource;
+use super::options::Options;
+use crate::explore::engine;
+
+/// What was told while it ran.
+pub(super) struct Told {
+    pub(super) ended: Option<Ended>,
+    pub(super) predicted: u64,
+    pub(super) confirmed: u64,
+    pub(super) unconfirmed: u64,
+    pub(super) history: Vec<Sample>,
+    pub(super) ledger: BTreeMap<String, u64>,
+    pub(super) findings: usize,
+    pub(super) seconds: f64,
+}
+
+/// The numbers and the answer.
+pub(super) fn verdict(
+    end: End,
+    counters: &Counters,
+    told: Told,
+    changed: &ChangedSource,
+    options: &Options,
+    inputs: &[SymbolicInput],
+) -> (RunFacts, Verdict) {
+    let ended = told.ended.unwrap_or(engine::ended(end));
+    let mut ledger: Vec<LedgerEntry> =
+        told.ledger.into_iter().map(|(what, count)| LedgerEntry { what, count }).collect();
+    let mut note = |count: u64, what: &str| {
+        if count > 0 {
+            ledger.push(LedgerEntry { what: what.to_owned(), count });
+        }
+    };
+    note(counters.unknown, "the solver gave up on a question");
+    note(counters.unsplit, "the versions could not be taken apart");
+    note(counters.unfinished, "a path of both versions was left before its end");
+    let mut reasons = Vec::new();
+    if ended != Ended::Complete {
+        reasons.push(ended.to_string());
+    }
+    if told.unconfirmed > 0 && told.findings == 0 {
+        reasons.push(format!("{} predicted differences were not seen natively", told.unconfirmed));
+    }
+    if !ledger.is_empty() && told.findings == 0 {
+        reasons.push("what was approximated may hide a difference".to_owned());
+    }
+    let answer = match (told.findings, reasons.is_empty()) {
+        (1.., _) => Answer::Different,
+        (0, true) => Answer::SameWithinBounds,
+        (0, false) => Answer::Inconclusive,
+    };
+    let (reached, total) = changed.share();
+    let facts = RunFacts {
+        ended,
+        counters: engine::report_counters(counters),
+        pairs: PairCounters {
+            shared: counters.paths + counters.splits + counters.retired,
+            retired: counters.retired,
+            split: counters.splits,
+            merged: counters.merges,
+            parted: counters.pairs,
+            finished: counters.pairs,
+        },
+        predicted: told.predicted,
+        confirmed: told.confirmed,
+        kept_alive: Vec::new(),
+        changed_lines: Share { covered: reached, total },
+        history: told.history,
+        seconds: told.seconds,
+        solver_seconds: counters.solver_time.as_secs_f64(),
+    };
+    (facts, Verdict { answer, bounds: bounds(options, inputs), reasons, ledger })
+}
+
+/// Within which bounds the versions were compared.
+fn bounds(options: &Options, inputs: &[SymbolicInput]) -> Vec<String> {
+    let words = |words: &[std::ffi::OsString]| {
+        words.iter().map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+    };
+    let mut bounds = Vec::new();
+    if !options.template.is_empty() {
+        bounds.push(format!("inputs: {}", words(&options.template)));
+    }
+    bounds.extend(options.more_templates.iter().map(|template| format!("inputs: {}", template.to_string_lossy())));
+    if inputs.iter().all(|input| input.marks.is_empty()) {
+        bounds.push("the input is fixed: nothing of it is symbolic".to_owned());
+    }
+    bounds.push(format!("at most {} instructions on a path", options.max_path_instructions));
+    bounds
+}
