@@ -161,7 +161,14 @@ fn verdicts(rows: &[Row]) -> String {
         let state = if limit.is_kept(row) { "yes" } else { "no" };
         Some(format!("- {} in under {:.0} s{memory}: {state}\n", limit.program, limit.seconds))
     };
-    LIMITS.iter().filter_map(line).collect()
+    let mut text: String = LIMITS.iter().filter_map(line).collect();
+    if let [first, .., last] = rows {
+        let ratio = |of: &dyn Fn(&Row) -> f64| (of(last) / of(first)).ln();
+        let power = ratio(&Row::seconds) / ratio(&|row| row.size("instructions").max(1) as f64);
+        text +=
+            &format!("- from {} to {}, time grows as instructions to the power of {power:.2}\n", first.name, last.name);
+    }
+    text
 }
 
 fn document(report: &str) -> String {
@@ -198,6 +205,14 @@ mod tests {
     fn limits_are_of_one_program() {
         assert!(LIMITS[0].is_kept(&row("sort", 4.9, 1000.0)) && LIMITS[0].is_kept(&row("jq", 50.0, 2000.0)));
         assert!(!LIMITS[0].is_kept(&row("sort", 5.1, 10.0)) && !LIMITS[0].is_kept(&row("sort", 1.0, 1024.0)));
+    }
+
+    #[test]
+    fn growth_is_a_power() {
+        let mut large = row("jq", 16.0, 1.0);
+        large.sizes.insert("instructions".to_owned(), 4_000_000);
+        let text = report(&[row("sort", 4.0, 1.0), large]);
+        assert!(text.contains("- from sort to jq, time grows as instructions to the power of 1.00"), "{text}");
     }
 
     #[test]

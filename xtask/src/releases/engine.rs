@@ -109,7 +109,10 @@ impl Engine {
             // Same, different, or not all explored.
             End::Exit(0 | 1 | 3) => {}
             // What it left is still read.
-            other => compared.failures.push(format!("{other:?}: {}", ran.stderr_text().trim_end())),
+            other => {
+                let stderr = ran.stderr_text();
+                compared.failures.push(format!("{other:?}: {}", stderr.lines().next().unwrap_or_default()));
+            }
         }
         let findings = out.join("findings.json");
         if !findings.is_file() {

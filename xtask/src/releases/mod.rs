@@ -127,8 +127,9 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     if write {
         std::fs::write(paths::root().join("docs/coreutils-changes.md"), report.document())?;
     }
-    let broken = report.not_reproduced();
+    let (broken, failed) = (report.not_reproduced(), report.failed());
     ensure!(broken == 0, "{broken} findings do not reproduce with their own run.sh");
+    ensure!(failed == 0, "{failed} comparisons ended with an error");
     Ok(())
 }
 

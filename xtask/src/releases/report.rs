@@ -91,6 +91,11 @@ impl Report {
         self.measured.iter().map(|measured| measured.not_reproduced.len()).sum()
     }
 
+    /// Comparisons that ended with an error.
+    pub fn failed(&self) -> usize {
+        self.measured.iter().map(|measured| measured.failures.len()).sum()
+    }
+
     fn of(&self, searcher: Searcher) -> impl Iterator<Item = &Measured> {
         self.measured.iter().filter(move |measured| measured.searcher == searcher)
     }
