@@ -44,10 +44,12 @@ impl<'p> View<'p> {
         self.canon.ty(self.side, self.module, id).into()
     }
 
-    /// An instruction of the entry block that reserves stack memory. Where it stands there does not matter.
+    /// An instruction of the entry block that reserves stack memory of a fixed size. Where it stands there does not matter.
     pub(crate) fn is_variable(&self, id: InstId) -> bool {
         let first = self.body.blocks.first();
-        matches!(self.inst(id).op, Op::Alloca { .. }) && first.is_some_and(|block| id < block.end)
+        let inst = self.inst(id);
+        let fixed = || self.body.operands_of(inst).iter().all(|size| matches!(size, Value::Const(_)));
+        matches!(inst.op, Op::Alloca { .. }) && first.is_some_and(|block| id < block.end) && fixed()
     }
 
     /// Result, parameters and `...` as words; equal for equal signatures. That a function or call never returns is no

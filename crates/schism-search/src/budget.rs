@@ -62,6 +62,8 @@ pub struct Counters {
     pub merges: u64,
     /// Executions and candidates that ended because no change could be reached any more.
     pub retired: u64,
+    /// Executions that were found unable to reach a change and reached one all the same.
+    pub wrongly_retired: u64,
     /// Pairs that ran to their ends, or to outputs that differ.
     pub pairs: u64,
     /// Among them those whose ends differ.

@@ -94,6 +94,10 @@ impl<'m> Explorer<'m> {
         for input in inputs {
             let mut state = self.machine.start_symbolic(input, host.cloned())?;
             self.store.add_root(&mut state);
+            if self.machine.starts_retired(&state) {
+                self.counters.retired += 1;
+                continue;
+            }
             self.machine.split_at_start(&mut state);
             if let Some(end) = self.run_path(state, watcher) {
                 return Ok(end);
@@ -207,11 +211,14 @@ impl<'m> Explorer<'m> {
     fn take_candidates(&mut self) {
         for candidate in self.machine.take_candidates() {
             self.counters.candidates += 1;
-            if !self.machine.can_reach_change(&candidate.snapshot.borrow(), candidate.target) {
+            let retired = !self.machine.can_reach_change(&candidate.snapshot.borrow(), candidate.target);
+            if retired {
                 self.counters.retired += 1;
-                continue;
+                if !self.machine.runs_on_when_retired() {
+                    continue;
+                }
             }
-            let note = self.store.add(candidate);
+            let note = self.store.add(candidate, retired);
             self.strategy.add(note);
         }
         self.counters.waiting = self.store.len();

@@ -63,6 +63,7 @@ impl Explorer<'_> {
     pub(crate) fn pair_step(&mut self, state: &mut State, stop: Stop, watcher: &mut dyn Watcher) -> Step {
         match stop {
             Stop::Split => {
+                self.counters.wrongly_retired += u64::from(state.retired);
                 if !self.machine.split(state) {
                     self.counters.unsplit += 1;
                     return Step::Done;
@@ -194,8 +195,10 @@ impl Explorer<'_> {
                 approximations.push(entry);
             }
         }
-        let parted = self.machine.place(split_at.0, split_at.1);
-        let changed = self.machine.changed_places(&new.state);
+        let ways = self.machine.ways_part(&old.state, &new.state);
+        let parted = ways.unwrap_or_else(|| self.machine.place(split_at.0, split_at.1));
+        let mut changed = self.machine.changed_places(&old.state);
+        changed.extend(self.machine.changed_places(&new.state));
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
         watcher.difference(FoundDifference {

@@ -48,6 +48,7 @@ enum Way {
 struct Waiting {
     way: Way,
     condition: Expr,
+    retired: bool,
 }
 
 /// A picked candidate, ready for the solver.
@@ -83,14 +84,15 @@ impl Store {
         self.roots.push(RefCell::new(state.fork()));
     }
 
-    pub(crate) fn add(&mut self, candidate: Candidate) -> Note {
+    /// Keeps a candidate. One that is `retired` is only there for a check: it should reach no change.
+    pub(crate) fn add(&mut self, candidate: Candidate, retired: bool) -> Note {
         let Candidate { snapshot, condition, kind, site, target, depth } = candidate;
         let id = self.free.pop().unwrap_or_else(|| {
             self.waiting.push(None);
             self.waiting.len() as u32 - 1
         });
         let apart = snapshot.borrow().is_apart();
-        self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition });
+        self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition, retired });
         self.count += 1;
         self.kept += 1;
         Note { id, kind, site, target, depth, apart, distance: 0 }
@@ -98,10 +100,10 @@ impl Store {
 
     /// Takes a candidate out. `None` if its snapshot could not be made again, which would be an error of ours.
     pub(crate) fn take(&mut self, machine: &Machine, id: u32) -> Option<Picked> {
-        let Waiting { way, condition } = self.waiting[id as usize].take()?;
+        let Waiting { way, condition, retired } = self.waiting[id as usize].take()?;
         self.free.push(id);
         self.count -= 1;
-        let state = match way {
+        let mut state = match way {
             Way::Kept(snapshot) => {
                 self.kept -= 1;
                 match Rc::try_unwrap(snapshot) {
@@ -123,6 +125,7 @@ impl Store {
                 state
             }
         };
+        state.retired |= retired;
         Some(Picked { state, condition })
     }
 

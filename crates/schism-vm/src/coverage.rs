@@ -63,6 +63,16 @@ impl Machine {
         bodies.map(|number| self.coverage_of(FunctionId::new(number))).collect()
     }
 
+    /// For each block of one version of a function whether it was entered.
+    pub fn version_coverage(&self, side: schism_program::Side, pair: schism_program::FunctionPairId) -> Vec<bool> {
+        let Some(versions) = &self.versions else { return Vec::new() };
+        let function = match side {
+            schism_program::Side::Old => versions.old_body(pair.0),
+            schism_program::Side::New => pair.0,
+        };
+        self.coverage_of(FunctionId(function)).blocks
+    }
+
     /// The coverage of one function.
     pub fn coverage_of(&self, function: FunctionId) -> FunctionCoverage {
         let Entry::Code(code) = self.entry(function.0) else {

@@ -707,8 +707,11 @@ impl Machine {
                 }
                 Opcode::Cover => {
                     self.cover(run.code, ins.dst);
-                    if state.goal.block == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
-                        stop!(Stop::Arrived);
+                    if matches!(state.role, Role::Old | Role::New) {
+                        self.walk(state, run.code.function.0, ins.dst);
+                        if state.goal.block == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
+                            stop!(Stop::Arrived);
+                        }
                     }
                 }
                 Opcode::Split => {

@@ -1,6 +1,7 @@
 //! The machine: a linked program with its executable code, and the states that run on it.
 
 use std::cell::{Cell, OnceCell, RefCell, RefMut};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use schism_case::Input;
@@ -16,7 +17,7 @@ use crate::live;
 use crate::lower::lower;
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
-use crate::pairs::{ChangedVariable, Goal, Ideas, Pair, Role, Versions};
+use crate::pairs::{ChangedVariable, Goal, Ideas, Pair, Role, Versions, Walk};
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 
@@ -94,10 +95,16 @@ pub struct State {
     pub(crate) returned: bool,
     /// The gap that it stopped at, if it stopped at one.
     pub(crate) at_gap: Option<u32>,
+    /// It should have ended, because no change could be reached any more, but was run on to check that.
+    pub retired: bool,
     /// How often it was split.
     pub(crate) splits: u32,
     /// Where: function and position in the new version's code, and the gap if there was one.
     pub(crate) partings: Rc<Vec<(u32, u32, Option<u32>)>>,
+    /// The way since the last split.
+    pub(crate) walk: Walk,
+    /// Blocks of changed functions that were entered while the versions ran apart: function and block.
+    pub(crate) touched: Rc<BTreeSet<(u32, u32)>>,
     /// Instructions that the old version has executed beyond those of the new one, in pairs that are one again.
     pub cost_gap: i64,
     /// The most heap bytes that the old version had in such pairs.
@@ -142,7 +149,10 @@ impl State {
             returned: self.returned,
             at_gap: self.at_gap,
             splits: self.splits,
+            retired: self.retired,
             partings: Rc::clone(&self.partings),
+            touched: Rc::clone(&self.touched),
+            walk: self.walk.clone(),
             cost_gap: self.cost_gap,
             old_peak: self.old_peak,
         }
@@ -232,7 +242,10 @@ impl Machine {
             returned: false,
             at_gap: None,
             splits: 0,
+            retired: false,
             partings: Rc::default(),
+            touched: Rc::default(),
+            walk: Walk::default(),
             cost_gap: 0,
             old_peak: 0,
         };

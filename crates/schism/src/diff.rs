@@ -70,7 +70,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let new = binaries(&toolchain, &new_files, &options.cc_arg, options.new_bin.as_deref())?;
     let confirmer = Confirmer::new(sandbox, old, new);
 
-    let ideas = Ideas { share: !options.no_share, merge: !options.no_merge, retire: !options.no_retire };
+    let ideas = Ideas {
+        share: !options.no_share,
+        merge: !options.no_merge,
+        retire: !options.no_retire,
+        check_retired: options.check_retired,
+    };
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas);
     let points = machine.parting_points();
     machine.set_reach(reach::table(&program, &points));
@@ -80,6 +85,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
     let end = explorer.run(&inputs, None, &mut judge)?;
     judge.display.clear();
+    if explorer.counters().wrongly_retired > 0 {
+        anyhow::bail!("--check-retired: {} paths reached a change after all", explorer.counters().wrongly_retired);
+    }
     if let Some(error) = judge.error {
         return Err(error);
     }
@@ -94,6 +102,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         seconds: start.elapsed().as_secs_f64(),
     };
     drop(judge);
+    changed.cover(&machine, &program);
     let (facts, verdict) = verdict::verdict(end, explorer.counters(), told, &changed, options, &inputs);
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let style = terminal::Style::detect(io::stdout().is_terminal(), None);

@@ -246,6 +246,9 @@ impl Machine {
             state.stack.number_after(&old.stack);
             state.ledger.join(&old.ledger);
             state.cost_gap += old.instructions as i64 - state.instructions as i64;
+            if !Rc::ptr_eq(&state.touched, &old.touched) {
+                Rc::make_mut(&mut state.touched).extend(old.touched.iter().copied());
+            }
             state.old_peak = state.old_peak.max(old.memory.peak_heap_bytes());
         }
         for &(slot, value) in &meeting.only_old {

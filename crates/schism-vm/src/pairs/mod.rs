@@ -15,6 +15,7 @@
 //! - `split.rs`: one becomes two, and who runs until where.
 //! - `merge.rs`: two become one.
 //! - `ends.rs`: how the results of a pair differ.
+//! - `walk.rs`: where the sides go different ways.
 //! - `reach.rs`: whether a change can still be reached.
 
 mod ends;
@@ -24,6 +25,7 @@ mod merge;
 mod points;
 mod reach;
 mod split;
+mod walk;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -37,6 +39,7 @@ pub(crate) use ids::Ids;
 pub use merge::{Meeting, Merge};
 pub use reach::ReachTable;
 pub use split::{Goal, Next, Pair};
+pub(crate) use walk::Walk;
 
 use crate::lower::Apart;
 use crate::memory::first_byte;
@@ -65,11 +68,13 @@ pub struct Ideas {
     pub merge: bool,
     /// An execution that can no longer reach a change ends.
     pub retire: bool,
+    /// Such executions run on instead, to see that they really reach none.
+    pub check_retired: bool,
 }
 
 impl Default for Ideas {
     fn default() -> Self {
-        Ideas { share: true, merge: true, retire: true }
+        Ideas { share: true, merge: true, retire: true, check_retired: false }
     }
 }
 

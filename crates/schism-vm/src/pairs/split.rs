@@ -11,7 +11,7 @@ use schism_ir::flow::{Cfg, DomTree};
 use schism_ir::{BlockId, FunctionId, InstId};
 use schism_program::Side;
 
-use super::{Role, Versions};
+use super::{Role, Versions, Walk};
 use crate::fault::Location;
 use crate::machine::{Machine, State, Stop};
 
@@ -81,6 +81,14 @@ pub enum Next {
 }
 
 impl State {
+    /// Notes that a block of a changed function was entered.
+    #[cold]
+    pub(crate) fn touch(&mut self, function: u32, block: u32) {
+        if !self.touched.contains(&(function, block)) {
+            Rc::make_mut(&mut self.touched).insert((function, block));
+        }
+    }
+
     /// Whether the state is one side of a pair.
     pub fn is_apart(&self) -> bool {
         matches!(self.role, Role::Old | Role::New)
@@ -131,6 +139,7 @@ impl Machine {
         if gap.is_none() {
             self.restart_instruction(state);
         }
+        state.walk = Walk::default();
         let mut old = state.fork();
         old.stack = stack;
         self.take_old_data(versions, &mut old);
@@ -188,8 +197,24 @@ impl Machine {
                 Ok(gap) => places.extend(self.gap_places(versions, function, gap)),
             }
         }
+        for &(function, block) in state.touched.iter() {
+            places.extend(self.block_places(versions, function, block));
+        }
         places.dedup();
         places
+    }
+
+    /// The changed instructions of a block of a changed function.
+    fn block_places(&self, versions: &Versions, function: u32, block: u32) -> Vec<(Role, Location)> {
+        let pair = versions.pair_of(function);
+        let (role, side) = if pair == function { (Role::New, Side::New) } else { (Role::Old, Side::Old) };
+        let bodies = versions.program().functions[pair as usize].body.as_ref();
+        let body = self.image.function(FunctionId(function)).body.as_ref();
+        let (Some(body), Some(bodies)) = (body, bodies) else { return Vec::new() };
+        // Edges have numbers behind those of all blocks.
+        let Some(block) = body.blocks.get(block as usize) else { return Vec::new() };
+        let changed = (block.first.0..block.end.0).map(InstId).filter(|&inst| bodies.is_changed(side, inst));
+        changed.map(|inst| (role, self.location(function, Some(inst)))).collect()
     }
 
     /// The changed instructions of a gap.

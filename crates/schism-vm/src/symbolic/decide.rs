@@ -62,7 +62,10 @@ impl Machine {
         let depth = state.trace.decisions;
         let frame = *state.stack.top();
         if state.role == Role::Shared && !self.can_reach_change(state, frame.resume) {
-            return Err(Halt::Retired);
+            if !self.runs_on_when_retired() {
+                return Err(Halt::Retired);
+            }
+            state.retired = true;
         }
         let snapshot = Rc::new(RefCell::new(state.fork()));
         let others = decision.others.iter().map(|&(condition, target)| Candidate {

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schism_ir::{FunctionId, Image, InstId, Loc};
-use schism_program::{FunctionPair, Program, Side as Version, Status, source_lines};
+use schism_program::{FunctionPair, FunctionPairId, Program, Side as Version, Status, source_lines};
 use schism_report::diff::{ChangedLine, Side, SourcePair, SourcePlace};
-use schism_vm::Location;
+use schism_vm::{Location, Machine};
 use schism_vm::pairs::Role;
 
 use crate::changes::source::Sources;
@@ -52,19 +52,42 @@ impl ChangedSource {
         Self { sources: Sources::default(), changed, reached: Default::default(), files }
     }
 
-    /// The changed lines at some places, each once; they count as reached.
-    pub(super) fn lines(&mut self, places: &[(Role, Location)]) -> Vec<ChangedLine> {
+    /// The changed lines at some places, each once.
+    pub(super) fn lines(&self, places: &[(Role, Location)]) -> Vec<ChangedLine> {
         let mut lines: Vec<ChangedLine> = Vec::new();
         for (role, place) in places {
             let (Some(file), true) = (&place.file, place.line > 0) else { continue };
             let side = if *role == Role::Old { Side::Old } else { Side::New };
-            self.reached[usize::from(side == Side::New)].entry(file.clone()).or_default().insert(place.line);
             let text = self.sources.line(file, place.line).unwrap_or_default();
             lines.push(ChangedLine { side, file: short(file), line: place.line, text });
         }
         lines.sort();
         lines.dedup();
         lines
+    }
+
+    /// Notes which changed lines were executed by any path: by blocks, of both versions.
+    pub(super) fn cover(&mut self, machine: &Machine, program: &Program) {
+        for (id, pair) in (0..).map(FunctionPairId).zip(&program.functions) {
+            for version in Version::BOTH {
+                let (image, function) = match version {
+                    Version::Old => (&program.old, pair.old),
+                    Version::New => (&program.new, pair.new),
+                };
+                let (Some(function), false) = (function, pair.is_same()) else { continue };
+                let Some(body) = &image.function(function).body else { continue };
+                let blocks = machine.version_coverage(version, id);
+                let covered = |inst: &InstId| {
+                    blocks.get(schism_ir::flow::block_of(body, *inst).index()).copied().unwrap_or(false)
+                };
+                let insts = changed_instructions(image, function, pair, version).into_iter().filter(covered);
+                for loc in source_lines(image.function(function), insts) {
+                    if let Some(file) = file_of(image, function, loc) {
+                        self.reached[version.index()].entry(file).or_default().insert(loc.line);
+                    }
+                }
+            }
+        }
     }
 
     /// A place with its text.
@@ -120,13 +143,16 @@ impl ChangedSource {
 }
 
 fn changed_lines(image: &Image, id: FunctionId, pair: &FunctionPair, version: Version) -> Vec<Loc> {
+    source_lines(image.function(id), changed_instructions(image, id, pair, version).into_iter())
+}
+
+fn changed_instructions(image: &Image, id: FunctionId, pair: &FunctionPair, version: Version) -> Vec<InstId> {
     let function = image.function(id);
-    let insts: Vec<InstId> = match (&pair.body, pair.status) {
+    match (&pair.body, pair.status) {
         (Some(body), _) => body.changed_instructions(version).collect(),
         (None, Status::Same) => Vec::new(),
         (None, _) => (0..function.body.as_ref().map_or(0, |body| body.insts.len())).map(InstId::new).collect(),
-    };
-    source_lines(function, insts.into_iter())
+    }
 }
 
 fn file_of(image: &Image, id: FunctionId, loc: Loc) -> Option<String> {

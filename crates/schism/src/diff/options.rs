@@ -77,6 +77,9 @@ pub(crate) struct Options {
     /// Do not end executions that can no longer reach a change.
     #[arg(long, hide_short_help = true)]
     pub(super) no_retire: bool,
+    /// Run on where no change can be reached any more, and stop with an error if one is reached.
+    #[arg(long, hide_short_help = true)]
+    pub(super) check_retired: bool,
     /// The program's arguments, and what is symbolic, as in `schism explore`.
     #[arg(last = true, value_name = "TEMPLATE")]
     pub(super) template: Vec<OsString>,
