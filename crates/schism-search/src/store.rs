@@ -25,8 +25,8 @@ pub struct Note {
     pub depth: u32,
     /// Whether it belongs to two versions that have parted.
     pub apart: bool,
-    /// How far it is to a change, if it belongs to an execution that stands for two versions.
-    pub distance: u32,
+    /// Which of the explored inputs it comes from.
+    pub root: u32,
 }
 
 /// What a candidate costs without its snapshot: its entry here and in the strategy, and its share of models, roughly.
@@ -91,11 +91,11 @@ impl Store {
             self.waiting.push(None);
             self.waiting.len() as u32 - 1
         });
-        let apart = snapshot.borrow().is_apart();
+        let (apart, root) = (snapshot.borrow().is_apart(), snapshot.borrow().trace.root);
         self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition, retired });
         self.count += 1;
         self.kept += 1;
-        Note { id, kind, site, target, depth, apart, distance: 0 }
+        Note { id, kind, site, target, depth, apart, root }
     }
 
     /// Takes a candidate out. `None` if its snapshot could not be made again, which would be an error of ours.

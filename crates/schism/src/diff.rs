@@ -1,26 +1,30 @@
 //! `schism diff`: from two versions to the inputs on which they differ.
 //!
+//! - `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change.
 //! - `judge.rs`: predicted differences are run natively and become findings.
 //! - `verdict.rs`: what the whole comparison says.
 
 mod changed;
+mod default_input;
 mod judge;
 mod options;
 mod reach;
 mod verdict;
+mod versions;
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::time::Instant;
 
 use anyhow::Context;
 use schism_case::SymbolicInput;
-use schism_native::{Binaries, Confirmer, Sandbox, SandboxLimits, Toolchain};
+use schism_ir::Image;
+use schism_native::{Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_program::Program;
 use schism_report::diff::{Answer, DiffFolder, DiffHeader, Ignore, Suppressions, terminal};
 use schism_report::split_words;
@@ -33,12 +37,13 @@ use crate::exit::Exit;
 use crate::explore::{engine, seeds};
 use crate::libc_command::show_progress;
 use crate::template::Template;
-use crate::{interrupt, load};
+use crate::interrupt;
 
 use changed::ChangedSource;
-use judge::Judge;
+use judge::{Judge, Others};
 pub(crate) use options::Options;
 use options::Strategy;
+use versions::Natives;
 
 /// Compares, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
@@ -48,17 +53,18 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         Some(file) => Suppressions::read(file)?,
         None => Suppressions::default(),
     };
-    let inputs = inputs(options)?;
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
-    let [old_files, new_files] = [load::sources(&options.old)?, load::sources(&options.new)?];
-    let image = |files: &[PathBuf]| load::link(&toolchain, load::modules(&toolchain, files, &options.cc_arg)?);
-    let program = Rc::new(Program::new(image(&old_files)?, image(&new_files)?));
+    let versions = versions::given(options)?;
+    let (images, unit) = versions::load(&toolchain, &versions, options)?;
+    let (inputs, template) = inputs(options, images.each_ref())?;
+    let [old, new] = images;
+    let program = Rc::new(Program::new(old, new));
     let mut changed = ChangedSource::new(&program);
     interrupt::watch();
     let header = DiffHeader {
-        old: options.old.display().to_string(),
-        new: options.new.display().to_string(),
-        template: options.template.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+        old: versions[0].name.clone(),
+        new: versions[1].name.clone(),
+        template: template.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
         strategy: options.strategy.name().to_owned(),
         changes: changed.summary(),
         ignore: ignore.clone(),
@@ -66,8 +72,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     let mut folder = DiffFolder::create(&options.output, &header)?;
     let sandbox = Sandbox::new(SandboxLimits::within(options.output.join("native")))?;
-    let old = binaries(&toolchain, &old_files, &options.cc_arg, options.old_bin.as_deref())?;
-    let new = binaries(&toolchain, &new_files, &options.cc_arg, options.new_bin.as_deref())?;
+    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
+    if let Some(unit) = &unit {
+        versions::keep_driver(unit, &natives, &options.output)?;
+    }
+    let Natives { old, new, fixed, before_fix } = natives;
     let confirmer = Confirmer::new(sandbox, old, new);
 
     let ideas = Ideas {
@@ -83,6 +92,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let mut explorer = Explorer::new(&machine, solver, strategy(options), budgets(options));
     let mut judge = Judge::new(&confirmer, &mut folder, &mut changed, &ignore, start);
     (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
+    judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let end = explorer.run(&inputs, None, &mut judge)?;
     judge.display.clear();
     if explorer.counters().wrongly_retired > 0 {
@@ -103,7 +113,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     drop(judge);
     changed.cover(&machine, &program);
-    let (facts, verdict) = verdict::verdict(end, explorer.counters(), told, &changed, options, &inputs);
+    let (facts, verdict) = verdict::verdict(end, explorer.counters(), told, &changed, options, (&template, &inputs));
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let style = terminal::Style::detect(io::stdout().is_terminal(), None);
     let text = terminal::render(&folder.report(&facts, &verdict), style);
@@ -120,37 +130,28 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Where to start, and what is free there: the seeds, then the templates.
-fn inputs(options: &Options) -> anyhow::Result<Vec<SymbolicInput>> {
-    let program = options.new.file_stem().unwrap_or_default().as_bytes();
+/// Where to start, and what is free there: the seeds, then the templates. Also the words of the template: if there is neither, they are
+/// derived from the program.
+fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<(Vec<SymbolicInput>, Vec<OsString>)> {
+    let program = versions::program_name(options);
     let mut inputs = seeds::read(&options.seed_dir, &options.seed, program)?;
-    if (inputs.is_empty() && options.more_templates.is_empty()) || !options.template.is_empty() {
-        inputs.extend(Template::parse(&options.template)?.expand(program)?);
+    let mut template = options.template.clone();
+    if template.is_empty() && inputs.is_empty() && options.more_templates.is_empty() {
+        if options.entry.is_none() {
+            template = default_input::template(images);
+            let words: Vec<_> = template.iter().map(|word| word.to_string_lossy()).collect();
+            eprintln!("schism: no template and no seed; what the program reads is: -- {}", words.join(" "));
+        }
+        inputs.extend(Template::parse(&template)?.expand(program)?);
+    } else if !template.is_empty() {
+        inputs.extend(Template::parse(&template)?.expand(program)?);
     }
     for line in &options.more_templates {
         let words = split_words(line.as_bytes()).with_context(|| format!("--template {}", line.display()))?;
-        let words: Vec<_> = words.into_iter().map(std::os::unix::ffi::OsStringExt::from_vec).collect();
+        let words: Vec<_> = words.into_iter().map(OsStringExt::from_vec).collect();
         inputs.extend(Template::parse(&words)?.expand(program)?);
     }
-    Ok(inputs)
-}
-
-/// The native programs of one version: the user's own, or built from the same files.
-fn binaries(
-    toolchain: &Toolchain,
-    files: &[PathBuf],
-    cc_args: &[String],
-    given: Option<&Path>,
-) -> anyhow::Result<Binaries> {
-    if let Some(program) = given {
-        let program = program.canonicalize().with_context(|| format!("cannot find {}", program.display()))?;
-        return Ok(Binaries::plain(program));
-    }
-    let (binaries, missing) = toolchain.build_binaries(files, cc_args, &mut show_progress())?;
-    for reason in missing {
-        eprintln!("schism: {reason}");
-    }
-    Ok(binaries)
+    Ok((inputs, template))
 }
 
 fn strategy(options: &Options) -> Box<dyn strategy::Strategy> {

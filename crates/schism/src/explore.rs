@@ -3,7 +3,7 @@
 mod coverage;
 pub(crate) mod display;
 pub(crate) mod engine;
-mod entry;
+pub(crate) mod entry;
 mod ktest;
 pub(crate) mod options;
 pub(crate) mod seeds;

@@ -1,7 +1,8 @@
 //! Towards changes, and along what they affect.
 //!
-//! In turns: candidates of versions that have parted, those that lead to code that was never executed, and the oldest ones. Within each
-//! kind, groups of candidates of one branch that lead to one side take turns too, so that one loop cannot take all.
+//! The explored inputs take turns, so that one with many paths cannot take all the time. For each, candidates of versions that have parted
+//! take turns with the others. Within each kind come first those that lead to code that was never executed, then, group by group,
+//! candidates of one branch that lead to one side, so that one loop cannot take all either.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -15,16 +16,27 @@ struct Group {
     picks: u32,
 }
 
-/// Groups by function, position of the branch, and target.
-type Groups = BTreeMap<(u32, u32, u32), Group>;
+/// Groups that have candidates, by function, position of the branch, and target; and how often each group was picked.
+#[derive(Default)]
+struct Groups {
+    groups: BTreeMap<(u32, u32, u32), Group>,
+}
+
+/// The candidates of one of the explored inputs.
+#[derive(Default)]
+struct Root {
+    apart: Groups,
+    shared: Groups,
+    picks: u64,
+}
 
 /// The strategy.
 #[derive(Default)]
 pub struct Directed {
-    apart: Groups,
-    shared: Groups,
+    roots: Vec<Root>,
+    /// Whose turn it is.
+    next: usize,
     values: Values,
-    picks: u64,
 }
 
 impl Strategy for Directed {
@@ -32,31 +44,44 @@ impl Strategy for Directed {
         if self.values.add(note) {
             return;
         }
-        let groups = if note.apart { &mut self.apart } else { &mut self.shared };
-        groups.entry((note.site.0, note.site.1, note.target)).or_default().waiting.push_back(note.id);
+        let number = note.root as usize;
+        if self.roots.len() <= number {
+            self.roots.resize_with(number + 1, Root::default);
+        }
+        let root = &mut self.roots[number];
+        let groups = if note.apart { &mut root.apart } else { &mut root.shared };
+        groups.groups.entry((note.site.0, note.site.1, note.target)).or_default().waiting.push_back(note.id);
     }
 
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
-        let Directed { apart, shared, values, picks } = self;
+        let Directed { roots, next, values } = self;
         values.pick(|| {
-            *picks += 1;
-            let (first, second) = if *picks % 2 == 0 { (apart, shared) } else { (shared, apart) };
-            take(first, machine).or_else(|| take(second, machine))
+            for _ in 0..roots.len() {
+                *next = (*next + 1) % roots.len();
+                if let Some(id) = roots[*next].take(machine) {
+                    return Some(id);
+                }
+            }
+            None
         })
     }
 }
 
-/// The oldest candidate of the best group: one whose side was never taken, then the one picked least often.
-fn take(groups: &mut Groups, machine: &Machine) -> Option<u32> {
-    let mut best: Option<((bool, u32), (u32, u32, u32))> = None;
-    for (&place, group) in groups.iter().filter(|(_, group)| !group.waiting.is_empty()) {
-        let key = (!machine.is_uncovered(place.0, place.2), group.picks);
-        if best.is_none_or(|(least, _)| key < least) {
-            best = Some((key, place));
-        }
+impl Root {
+    fn take(&mut self, machine: &Machine) -> Option<u32> {
+        self.picks += 1;
+        let Root { apart, shared, .. } = self;
+        let (first, second) = if self.picks.is_multiple_of(2) { (apart, shared) } else { (shared, apart) };
+        first.take(machine).or_else(|| second.take(machine))
     }
-    let (_, place) = best?;
-    let group = groups.get_mut(&place)?;
-    group.picks += 1;
-    group.waiting.pop_front()
+}
+
+impl Groups {
+    /// The oldest candidate of the best group: one whose side was never taken, then the one picked least often.
+    fn take(&mut self, machine: &Machine) -> Option<u32> {
+        let waiting = self.groups.iter_mut().filter(|(_, group)| !group.waiting.is_empty());
+        let (_, group) = waiting.min_by_key(|(place, group)| (!machine.is_uncovered(place.0, place.2), group.picks))?;
+        group.picks += 1;
+        group.waiting.pop_front()
+    }
 }

@@ -52,6 +52,9 @@ impl Machine {
         if let Some(target) = engine.replay_to {
             return if state.position() == target { Err(Halt::Replayed) } else { Ok(()) };
         }
+        if state.is_apart() {
+            self.walk(state, decision.taken);
+        }
         if state.trace.path.fixes(&engine.pool, decision.taken) {
             return Ok(());
         }

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use schism_case::{Input, Outcome};
-use schism_native::{Confirmation, Confirmer, minimise};
+use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
 use schism_report::diff::{
-    Added, Class, DiffFolder, Finding, Ignore, Sample, Seen, Unconfirmed, classify, command, fingerprint,
+    Added, Class, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, classify, command, fingerprint,
+    triage,
 };
 use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Watcher};
 
@@ -34,6 +35,14 @@ struct Kind {
     confirmed: u64,
 }
 
+/// Further versions, by which differences are judged.
+pub(super) struct Others {
+    /// A later one that is right.
+    pub(super) fixed: Binaries,
+    /// The one before that.
+    pub(super) before_fix: Option<Binaries>,
+}
+
 /// Listens to the engine.
 pub(super) struct Judge<'a> {
     pub(super) confirmer: &'a Confirmer,
@@ -44,6 +53,7 @@ pub(super) struct Judge<'a> {
     pub(super) start: Instant,
     pub(super) limit: Option<Duration>,
     pub(super) most_findings: Option<usize>,
+    pub(super) others: Option<Others>,
     pub(super) predicted: u64,
     pub(super) confirmed: u64,
     pub(super) unconfirmed: u64,
@@ -73,6 +83,7 @@ impl<'a> Judge<'a> {
             start,
             limit: None,
             most_findings: None,
+            others: None,
             predicted: 0,
             confirmed: 0,
             unconfirmed: 0,
@@ -138,7 +149,8 @@ impl<'a> Judge<'a> {
         if let Some(kind) = self.kinds.get_mut(&name) {
             kind.confirmed += 1;
         }
-        let finding = self.minimised(finding, &found)?;
+        let mut finding = self.minimised(finding, &found)?;
+        finding.judgement = self.judgement(&finding)?;
         let added = self.folder.add(&finding)?;
         if matches!(added, Added::New(_)) {
             self.sample();
@@ -171,6 +183,18 @@ impl<'a> Judge<'a> {
         finding.changed_lines = predicted.changed_lines.clone();
         finding.values = predicted.values.clone();
         Some(finding)
+    }
+
+    /// What further versions do with the same input, as far as they do the same twice.
+    fn judgement(&self, finding: &Finding) -> anyhow::Result<Option<Judgement>> {
+        let Some(Others { fixed, before_fix }) = &self.others else { return Ok(None) };
+        let run = |binaries: &Binaries| -> anyhow::Result<Option<Outcome>> {
+            let settled = Settled::of(self.confirmer.sandbox(), binaries, &finding.input, &finding.values)?;
+            Ok(settled.deterministic.then_some(settled.outcome))
+        };
+        let Some(fixed) = run(fixed)? else { return Ok(None) };
+        let before = before_fix.as_ref().map(run).transpose()?.flatten();
+        Ok(Some(triage(&finding.old.outcome, &finding.new.outcome, &fixed, before.as_ref(), self.ignore)))
     }
 
     /// The same difference on a smaller and more readable input, if this kind is new.

@@ -9,11 +9,14 @@ use crate::explore::options::{duration, memory};
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// The old version: a .c, .bc or .ll file, or a folder of .c files.
-    #[arg(value_name = "OLD")]
-    pub(super) old: PathBuf,
+    #[arg(value_name = "OLD", required_unless_present = "annotated")]
+    pub(super) old: Option<PathBuf>,
     /// The new version.
-    #[arg(value_name = "NEW")]
-    pub(super) new: PathBuf,
+    #[arg(value_name = "NEW", required_unless_present = "annotated")]
+    pub(super) new: Option<PathBuf>,
+    /// One source for both versions: `change(old, new)` of schism.h says where they differ.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["old", "new"])]
+    pub(super) annotated: Vec<PathBuf>,
     /// Pass an argument on to clang, for .c files; may be repeated.
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     pub(super) cc_arg: Vec<String>,
@@ -23,6 +26,25 @@ pub(crate) struct Options {
     /// The native program of the new version; without it, one is built.
     #[arg(long, value_name = "FILE")]
     pub(super) new_bin: Option<PathBuf>,
+    /// A later version that is right, as sources or as a program: says which differences are errors.
+    #[arg(long, value_name = "FILE")]
+    pub(super) fixed: Option<PathBuf>,
+    /// The version before that one: says which differences were meant.
+    #[arg(long, value_name = "FILE", requires = "fixed")]
+    pub(super) before_fix: Option<PathBuf>,
+    /// Call this function instead of main, with symbolic arguments and symbolic memory behind pointers, and compare what it returns
+    /// and leaves there.
+    #[arg(long, value_name = "FUNCTION", alias = "entry-point", conflicts_with_all = ["old_bin", "new_bin"])]
+    pub(super) entry: Option<String>,
+    /// With --entry: bytes behind a pointer whose type does not say how many.
+    #[arg(long, value_name = "N", default_value_t = 16, requires = "entry", value_parser = clap::value_parser!(u64).range(1..=65536))]
+    pub(super) entry_size: u64,
+    /// With --entry: pointers that the function gets may be null, too.
+    #[arg(long, requires = "entry")]
+    pub(super) entry_null: bool,
+    /// With --entry: a function that may be called before, up to three times, to build arguments; may be repeated.
+    #[arg(long, value_name = "FUNCTION", requires = "entry")]
+    pub(super) setup: Vec<String>,
     /// What does not count as a difference: stdout, stderr, status, files, or a regular expression for parts of output; may be repeated.
     #[arg(long, value_name = "WHAT")]
     pub(super) ignore: Vec<String>,
@@ -80,7 +102,8 @@ pub(crate) struct Options {
     /// Run on where no change can be reached any more, and stop with an error if one is reached.
     #[arg(long, hide_short_help = true)]
     pub(super) check_retired: bool,
-    /// The program's arguments, and what is symbolic, as in `schism explore`.
+    /// The program's arguments, and what is symbolic, as in `schism explore`. Without them and without a seed, what the program reads
+    /// is made symbolic.
     #[arg(last = true, value_name = "TEMPLATE")]
     pub(super) template: Vec<OsString>,
 }

@@ -1,6 +1,7 @@
 //! What a comparison says at its end.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 
 use schism_case::SymbolicInput;
 use schism_report::diff::{Answer, PairCounters, RunFacts, Sample, Verdict};
@@ -30,7 +31,7 @@ pub(super) fn verdict(
     told: Told,
     changed: &ChangedSource,
     options: &Options,
-    inputs: &[SymbolicInput],
+    (template, inputs): (&[OsString], &[SymbolicInput]),
 ) -> (RunFacts, Verdict) {
     let ended = told.ended.unwrap_or(engine::ended(end));
     let mut ledger: Vec<LedgerEntry> =
@@ -78,20 +79,23 @@ pub(super) fn verdict(
         seconds: told.seconds,
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
-    (facts, Verdict { answer, bounds: bounds(options, inputs), reasons, ledger })
+    (facts, Verdict { answer, bounds: bounds(options, template, inputs), reasons, ledger })
 }
 
 /// Within which bounds the versions were compared.
-fn bounds(options: &Options, inputs: &[SymbolicInput]) -> Vec<String> {
-    let words = |words: &[std::ffi::OsString]| {
+fn bounds(options: &Options, template: &[OsString], inputs: &[SymbolicInput]) -> Vec<String> {
+    let words = |words: &[OsString]| {
         words.iter().map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
     };
     let mut bounds = Vec::new();
-    if !options.template.is_empty() {
-        bounds.push(format!("inputs: {}", words(&options.template)));
+    if !template.is_empty() {
+        bounds.push(format!("inputs: {}", words(template)));
     }
     bounds.extend(options.more_templates.iter().map(|template| format!("inputs: {}", template.to_string_lossy())));
-    if inputs.iter().all(|input| input.marks.is_empty()) {
+    if let Some(entry) = &options.entry {
+        let size = options.entry_size;
+        bounds.push(format!("calls of {entry}, with {size} bytes behind a pointer whose type does not say how many"));
+    } else if inputs.iter().all(|input| input.marks.is_empty()) {
         bounds.push("the input is fixed: nothing of it is symbolic".to_owned());
     }
     bounds.push(format!("at most {} instructions on a path", options.max_path_instructions));

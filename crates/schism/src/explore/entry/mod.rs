@@ -6,9 +6,12 @@
 //! - `metadata.rs`, `types.rs`: types of the source, from debug information.
 //! - `signature.rs`, `target.rs`: what a function takes, and the memory behind its pointers.
 //! - `driver.rs`, `support.c`: the driver. `setup.rs`: calls before the explored one.
+//! - `pair.rs`: the same driver for two versions. `native.rs`: the files of a native program with a driver.
 
 mod driver;
 mod metadata;
+mod native;
+mod pair;
 mod reach;
 mod setup;
 mod signature;
@@ -27,13 +30,14 @@ use schism_native::Toolchain;
 use super::options::Options;
 use crate::libc_command::show_progress;
 use crate::load;
+pub(crate) use pair::{Files, Pair, pair};
 use driver::{Plan, driver};
 use metadata::Metadata;
 use signature::Signature;
 use target::Limits;
 
 /// What the driver is called in reports and in the output folder.
-pub(super) const DRIVER: &str = "driver.c";
+pub(crate) const DRIVER: &str = "driver.c";
 
 /// The program's own `main` by the name that makes room for the driver's.
 const PROGRAM_MAIN: &str = "__schism_program_main";
@@ -43,6 +47,17 @@ const LOCAL: &str = "__schism_entry_";
 
 /// The driver chooses by the bits of one word.
 const MOST_SETUP: usize = 62;
+
+/// Which function is called, and with what.
+pub(crate) struct Request<'r> {
+    pub(crate) entry: &'r str,
+    /// Functions that may be called before.
+    pub(crate) setup: &'r [String],
+    /// Bytes behind a pointer whose type does not say how many.
+    pub(crate) size: u64,
+    /// Whether a pointer that is given may also be null.
+    pub(crate) null: bool,
+}
 
 /// A program with a driver.
 pub(super) struct Unit {
@@ -55,22 +70,24 @@ pub(super) struct Unit {
 pub(super) fn unit(options: &Options, entry: &str) -> anyhow::Result<Unit> {
     let mut progress = show_progress();
     let toolchain = Toolchain::open(&mut progress).context("cannot prepare the C library")?;
-    let mut program = Program::load(&toolchain, options)?;
-    let limits = Limits { bytes: options.entry_size };
-    let entry = program.signature(&toolchain, entry, limits, "--entry")?;
-    if options.setup.len() > MOST_SETUP {
-        bail!("--setup: at most {MOST_SETUP} functions can be given");
-    }
-    let mut setup = Vec::new();
-    for name in &options.setup {
-        setup.push(program.signature(&toolchain, name, limits, "--setup")?);
-    }
-    let driver = driver(&Plan { entry: &entry, setup: &setup, null: options.entry_null });
-    program.modules.push(compile(&toolchain, &driver)?);
-    let mut image = load::link(&toolchain, program.modules)?;
-    // The driver comes last, and it is not what is to be covered.
-    image.own_modules -= 1;
+    let request = Request { entry, setup: &options.setup, size: options.entry_size, null: options.entry_null };
+    let mut program = Program::load(&toolchain, &options.files, &options.cc_arg)?;
+    let called = program.called(&toolchain, &request)?;
+    let driver = called.driver(&request);
+    let image = program.image(&toolchain, &driver)?;
     Ok(Unit { image, driver })
+}
+
+/// The functions that a driver calls.
+struct Called {
+    entry: Signature,
+    setup: Vec<Signature>,
+}
+
+impl Called {
+    fn driver(&self, request: &Request) -> String {
+        driver(&Plan { entry: &self.entry, setup: &self.setup, null: request.null })
+    }
 }
 
 /// The program's files.
@@ -82,8 +99,8 @@ struct Program {
 }
 
 impl Program {
-    fn load(toolchain: &Toolchain, options: &Options) -> anyhow::Result<Program> {
-        let bitcode = options.files.iter().map(|file| load::bitcode(toolchain, file, &options.cc_arg));
+    fn load(toolchain: &Toolchain, files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Program> {
+        let bitcode = files.iter().map(|file| load::bitcode(toolchain, file, cc_args));
         let bitcode: Vec<PathBuf> = bitcode.collect::<anyhow::Result<_>>()?;
         let modules = bitcode.iter().map(|file| toolchain.load_module(file));
         let mut modules: Vec<Module> = modules.collect::<Result<_, _>>()?;
@@ -92,6 +109,26 @@ impl Program {
         }
         let metadata = bitcode.iter().map(|_| None).collect();
         Ok(Program { bitcode, modules, metadata })
+    }
+
+    /// The signatures of all functions that a request names.
+    fn called(&mut self, toolchain: &Toolchain, request: &Request) -> anyhow::Result<Called> {
+        let limits = Limits { bytes: request.size };
+        let entry = self.signature(toolchain, request.entry, limits, "--entry")?;
+        if request.setup.len() > MOST_SETUP {
+            bail!("--setup: at most {MOST_SETUP} functions can be given");
+        }
+        let setup = request.setup.iter().map(|name| self.signature(toolchain, name, limits, "--setup"));
+        Ok(Called { entry, setup: setup.collect::<anyhow::Result<_>>()? })
+    }
+
+    /// Links the program with a driver and the C library.
+    fn image(mut self, toolchain: &Toolchain, driver: &str) -> anyhow::Result<Image> {
+        self.modules.push(compile(toolchain, driver)?);
+        let mut image = load::link(toolchain, self.modules)?;
+        // The driver comes last, and it is not what is to be covered.
+        image.own_modules -= 1;
+        Ok(image)
     }
 
     /// How to call a function by its name in the source. The linker can find it afterwards.
@@ -112,17 +149,23 @@ impl Program {
             .map_err(|what| anyhow::anyhow!("{option}: `{name}` {what}"))?;
         signature.may_free = reach::may_free(&self.modules, module, id);
         if linkage == Linkage::Local {
-            signature.symbol = format!("{LOCAL}{name}");
-            let (name, definition) = (signature.symbol.clone(), Definition::Function(id));
-            let symbols = &mut self.modules[module].symbols;
-            // The same function may be asked for twice.
-            if !symbols.iter().any(|symbol| symbol.name == name) {
-                symbols.push(Symbol { name, linkage: Linkage::Strong, definition });
-            }
+            signature.symbol = self.publish(module, id, name);
         } else if name == "main" {
             PROGRAM_MAIN.clone_into(&mut signature.symbol);
         }
         Ok(signature)
+    }
+
+    /// Gives a function a name by which the linker finds it whether or not other files see it.
+    fn publish(&mut self, module: usize, id: FunctionId, name: &str) -> String {
+        let public = format!("{LOCAL}{name}");
+        let symbols = &mut self.modules[module].symbols;
+        // The same function may be asked for twice.
+        if !symbols.iter().any(|symbol| symbol.name == public) {
+            let definition = Definition::Function(id);
+            symbols.push(Symbol { name: public.clone(), linkage: Linkage::Strong, definition });
+        }
+        public
     }
 
     /// Where a function is defined. One that all files see comes before those that only one does.
@@ -167,22 +210,29 @@ fn text(toolchain: &Toolchain, bitcode: &Path) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Compiles the driver. Its path depends on its text alone, so that the second time nothing has to be done.
+/// Compiles the driver.
 fn compile(toolchain: &Toolchain, driver: &str) -> anyhow::Result<Module> {
-    let mut hasher = DefaultHasher::new();
-    driver.hash(&mut hasher);
-    let folder = toolchain.cache.root().join("entry").join(format!("{:016x}", hasher.finish()));
-    let path = folder.join(DRIVER);
-    let writing = || format!("cannot write {}", path.display());
-    if fs::read(&path).ok().as_deref() != Some(driver.as_bytes()) {
-        fs::create_dir_all(&folder).with_context(writing)?;
-        // Others may be at it too: nobody sees half a file.
-        let unfinished = folder.join(format!("{}.new", std::process::id()));
-        fs::write(&unfinished, driver).with_context(writing)?;
-        fs::rename(&unfinished, &path).with_context(writing)?;
-    }
+    let path = kept(toolchain, DRIVER, driver)?;
     // Reports name it as the user finds it in the output folder.
+    let folder = path.parent().unwrap_or(Path::new(""));
     let name = format!("-fdebug-prefix-map={}/=", folder.display());
     let compiled = toolchain.compile(&path, &["-w".into(), name]).context("cannot compile the driver")?;
     Ok(toolchain.load_module(&compiled.bitcode)?)
+}
+
+/// A source in the cache. Its path depends on its text alone, so that the second time nothing has to be done.
+fn kept(toolchain: &Toolchain, name: &str, text: &str) -> anyhow::Result<PathBuf> {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    let folder = toolchain.cache.root().join("entry").join(format!("{:016x}", hasher.finish()));
+    let path = folder.join(name);
+    let writing = || format!("cannot write {}", path.display());
+    if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
+        fs::create_dir_all(&folder).with_context(writing)?;
+        // Others may be at it too: nobody sees half a file.
+        let unfinished = folder.join(format!("{}.new", std::process::id()));
+        fs::write(&unfinished, text).with_context(writing)?;
+        fs::rename(&unfinished, &path).with_context(writing)?;
+    }
+    Ok(path)
 }

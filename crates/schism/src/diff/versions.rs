@@ -1,0 +1,148 @@
+//! The forms in which two versions are given, and what is made of each: an image for the machine, native programs to confirm with.
+
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use schism_ir::Image;
+use schism_native::{Binaries, Toolchain};
+
+use super::options::Options;
+use crate::explore::entry::{self, Files, Request};
+use crate::libc_command::show_progress;
+use crate::load;
+
+/// What clang is told about an annotated source, for the old version and for the new one.
+const ANNOTATED: [&str; 2] = ["-DSCHISM_OLD", "-DSCHISM_NEW"];
+
+/// One version as it was given.
+pub(super) struct Version {
+    /// What the user calls it.
+    pub(super) name: String,
+    files: Vec<PathBuf>,
+    cc_args: Vec<String>,
+    /// The native program, if the user has one.
+    program: Option<PathBuf>,
+}
+
+impl Version {
+    fn files(&self) -> Files<'_> {
+        Files { files: &self.files, cc_args: &self.cc_args }
+    }
+
+    /// A version that is only run natively: a program, or sources of one.
+    fn further(path: &Path, options: &Options) -> anyhow::Result<Version> {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let is_source = path.is_dir() || matches!(extension, Some("c" | "i" | "bc" | "ll"));
+        let (files, program) =
+            if is_source { (load::sources(path)?, None) } else { (Vec::new(), Some(path.to_owned())) };
+        Ok(Version { name: path.display().to_string(), files, cc_args: options.cc_arg.clone(), program })
+    }
+}
+
+/// The old version and the new one.
+pub(super) fn given(options: &Options) -> anyhow::Result<[Version; 2]> {
+    let paths = [&options.old, &options.new];
+    let programs = [&options.old_bin, &options.new_bin];
+    let version = |number: usize| {
+        let mut cc_args = options.cc_arg.clone();
+        let (name, files) = match paths[number] {
+            Some(path) => (path.display().to_string(), load::sources(path)?),
+            None => {
+                cc_args.push(ANNOTATED[number].to_owned());
+                let names = options.annotated.iter().map(|file| file.display().to_string()).collect::<Vec<_>>();
+                (format!("{} ({})", names.join(" "), ["old", "new"][number]), options.annotated.clone())
+            }
+        };
+        Ok(Version { name, files, cc_args, program: programs[number].clone() })
+    };
+    Ok([version(0)?, version(1)?])
+}
+
+/// What the program is called when it runs.
+pub(super) fn program_name(options: &Options) -> &[u8] {
+    let file = options.new.as_deref().or(options.annotated.first().map(PathBuf::as_path));
+    file.and_then(Path::file_stem).unwrap_or_default().as_bytes()
+}
+
+/// Compiles and links both versions for the machine, with `--entry` around a driver.
+pub(super) fn load(
+    toolchain: &Toolchain,
+    versions: &[Version; 2],
+    options: &Options,
+) -> anyhow::Result<([Image; 2], Option<entry::Pair>)> {
+    if let Some(request) = request(options) {
+        let (images, unit) = entry::pair(toolchain, versions.each_ref().map(Version::files), &request)?;
+        return Ok((images, Some(unit)));
+    }
+    let image =
+        |version: &Version| load::link(toolchain, load::modules(toolchain, &version.files, &version.cc_args)?);
+    Ok(([image(&versions[0])?, image(&versions[1])?], None))
+}
+
+/// The native programs of everything that was given.
+pub(super) struct Natives {
+    pub(super) old: Binaries,
+    pub(super) new: Binaries,
+    pub(super) fixed: Option<Binaries>,
+    pub(super) before_fix: Option<Binaries>,
+}
+
+impl Natives {
+    /// Builds what the user did not bring.
+    pub(super) fn build(
+        toolchain: &Toolchain,
+        [old, new]: &[Version; 2],
+        unit: Option<&entry::Pair>,
+        options: &Options,
+    ) -> anyhow::Result<Natives> {
+        let sources = |number: usize| unit.map(|unit| unit.sources[number].as_slice());
+        let further = |path: &Option<PathBuf>, option: &str| {
+            let build = |path: &PathBuf| -> anyhow::Result<Binaries> {
+                let version = Version::further(path, options)?;
+                let sources = match (unit, request(options)) {
+                    (Some(unit), Some(request)) => Some(unit.further(toolchain, version.files(), &request)?),
+                    _ => None,
+                };
+                binaries(toolchain, &version, sources.as_deref())
+            };
+            path.as_ref().map(build).transpose().context(option.to_owned())
+        };
+        Ok(Natives {
+            old: binaries(toolchain, old, sources(0))?,
+            new: binaries(toolchain, new, sources(1))?,
+            fixed: further(&options.fixed, "--fixed")?,
+            before_fix: further(&options.before_fix, "--before-fix")?,
+        })
+    }
+}
+
+/// What `--entry` asks for.
+fn request(options: &Options) -> Option<Request<'_>> {
+    let entry = options.entry.as_deref()?;
+    Some(Request { entry, setup: &options.setup, size: options.entry_size, null: options.entry_null })
+}
+
+/// The native programs of one version: the user's own, or built from its files, which may have stand-ins.
+fn binaries(toolchain: &Toolchain, version: &Version, sources: Option<&[PathBuf]>) -> anyhow::Result<Binaries> {
+    if let Some(program) = &version.program {
+        let program = program.canonicalize().with_context(|| format!("cannot find {}", program.display()))?;
+        return Ok(Binaries::plain(program));
+    }
+    let files = sources.unwrap_or(&version.files);
+    let (binaries, missing) = toolchain.build_binaries(files, &version.cc_args, &mut show_progress())?;
+    for reason in missing {
+        eprintln!("schism: {reason}");
+    }
+    Ok(binaries)
+}
+
+/// With `--entry`, leaves the driver and native programs with it beside the findings: only these can run the tests.
+pub(super) fn keep_driver(unit: &entry::Pair, natives: &Natives, folder: &Path) -> anyhow::Result<()> {
+    let put = |name: &str| folder.join(name);
+    let result = fs::write(put(entry::DRIVER), &unit.driver)
+        .and_then(|()| fs::copy(&natives.old.plain, put("driver.old")))
+        .and_then(|_| fs::copy(&natives.new.plain, put("driver.new")));
+    result.map(drop).with_context(|| format!("cannot write the driver into {}", folder.display()))
+}
