@@ -46,6 +46,8 @@ pub struct FoundDifference {
     pub changed: Vec<(Role, Location)>,
     /// What was approximated on the way: in words, with a count.
     pub approximations: Vec<(String, u64)>,
+    /// Whether a version has looked at the clock or at the times of files.
+    pub clock: bool,
 }
 
 /// What is to be done after a stop.
@@ -199,6 +201,7 @@ impl Explorer<'_> {
         let parted = ways.unwrap_or_else(|| self.machine.place(split_at.0, split_at.1));
         let mut changed = self.machine.changed_places(&old.state);
         changed.extend(self.machine.changed_places(&new.state));
+        let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
         watcher.difference(FoundDifference {
@@ -212,6 +215,7 @@ impl Explorer<'_> {
             parted,
             changed,
             approximations,
+            clock,
         });
     }
 

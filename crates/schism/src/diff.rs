@@ -94,6 +94,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let end = explorer.run(&inputs, None, &mut judge)?;
+    judge.finish()?;
     judge.display.clear();
     if explorer.counters().wrongly_retired > 0 {
         anyhow::bail!("--check-retired: {} paths reached a change after all", explorer.counters().wrongly_retired);

@@ -53,6 +53,8 @@ pub struct Settled {
     pub outcome: Outcome,
     /// Whether both runs did the same, apart from addresses.
     pub deterministic: bool,
+    /// In what they did not.
+    pub unstable: Vec<Difference>,
     /// Whether its time was over, in both runs if it is deterministic.
     pub timed_out: bool,
     /// What else is worth knowing, such as a limit that it met.
@@ -68,6 +70,8 @@ pub struct Confirmation {
     pub new: Outcome,
     /// Whether each side did the same twice: old, new.
     pub deterministic: [bool; 2],
+    /// In what it did not, for each side.
+    pub unstable: [Vec<Difference>; 2],
     /// Whether each side's time was over.
     pub timed_out: [bool; 2],
     /// What else is worth knowing of each side.
@@ -143,6 +147,7 @@ impl Confirmer {
         }
         Ok(Confirmation {
             deterministic: [old.deterministic, new.deterministic],
+            unstable: [old.unstable, new.unstable],
             timed_out: [old.timed_out, new.timed_out],
             notes: [old.note, new.note],
             old: old.outcome,
@@ -159,6 +164,7 @@ impl Confirmer {
         let [old, new] = self.once(input, declared)?;
         let confirmation = Confirmation {
             deterministic: [true; 2],
+            unstable: Default::default(),
             timed_out: [old.timed_out, new.timed_out],
             notes: [None, None],
             old: normalise::without_addresses(old.outcome),
@@ -243,9 +249,10 @@ fn settle(first: Run, second: Run) -> Settled {
     if timed_out && second.timed_out {
         // How far it came is a matter of speed; that it was ended from outside is what is known.
         let outcome = Outcome { status: Status::Killed(libc::SIGKILL), ..outcome };
-        return Settled { outcome, deterministic: true, timed_out, note };
+        return Settled { outcome, deterministic: true, unstable: Vec::new(), timed_out, note };
     }
     let same = (timed_out == second.timed_out).then(|| normalise::settle(&outcome, &second.outcome)).flatten();
     let deterministic = same.is_some();
-    Settled { outcome: same.unwrap_or(outcome), deterministic, timed_out, note }
+    let unstable = if deterministic { Vec::new() } else { outcome.differences(&second.outcome) };
+    Settled { outcome: same.unwrap_or(outcome), deterministic, unstable, timed_out, note }
 }

@@ -51,6 +51,17 @@ pub struct ChangedLine {
     pub text: String,
 }
 
+/// What is not the same twice when one program is run twice, and therefore does not count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unstable {
+    /// Standard output.
+    pub stdout: bool,
+    /// Standard error.
+    pub stderr: bool,
+    /// The files that are left.
+    pub files: bool,
+}
+
 /// A difference that was seen on the native programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -80,6 +91,8 @@ pub struct Finding {
     pub cost: Option<Cost>,
     /// What other versions say of it.
     pub judgement: Option<Judgement>,
+    /// What does not count, because it differs from run to run.
+    pub unstable: Unstable,
 }
 
 impl Finding {
@@ -99,6 +112,7 @@ impl Finding {
             travel: Vec::new(),
             cost: None,
             judgement: None,
+            unstable: Unstable::default(),
         }
     }
 

@@ -71,7 +71,7 @@ impl DiffFolder {
         if let Added::New(number) | Added::Better(number) = added {
             let tests = self.path.join(TESTS);
             let unfinished = tests.join(format!(".{number:06}"));
-            finding_folder::write(&unfinished, finding, &fingerprint, &self.header.ignore)?;
+            finding_folder::write(&unfinished, finding, &fingerprint, &self.header.ignore.besides(finding.unstable))?;
             let path = tests.join(format!("{number:06}"));
             fs::rename(&unfinished, &path).file("write", &path)?;
         }

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use regex::bytes::{Regex, RegexBuilder};
 use schism_case::{Difference, Entry, FileTree, Node, Outcome, Status};
 
+use super::finding::Unstable;
+
 /// What `--ignore` names. By default everything counts.
 #[derive(Clone, Debug, Default)]
 pub struct Ignore {
@@ -50,6 +52,15 @@ impl Ignore {
             }
         }
         Ok(ignore)
+    }
+
+    /// The same, and what differs from run to run does not count either.
+    pub fn besides(&self, unstable: Unstable) -> Self {
+        let mut all = self.clone();
+        all.stdout |= unstable.stdout;
+        all.stderr |= unstable.stderr;
+        all.files |= unstable.files;
+        all
     }
 
     /// The words that this comes from.

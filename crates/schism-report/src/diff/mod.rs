@@ -36,7 +36,7 @@ mod replay_tests;
 pub use class::{Class, Cost, CostLimit, Seen, Usage, classify};
 pub use cluster::{Added, Cluster};
 pub use command::command;
-pub use finding::{ChangedLine, Finding, Side, SourcePlace};
+pub use finding::{ChangedLine, Finding, Side, SourcePlace, Unstable};
 pub use fingerprint::fingerprint;
 pub use folder::DiffFolder;
 pub use ignore::{BadIgnore, Ignore, differs};

@@ -177,6 +177,8 @@ pub struct Os {
     clock: Clock,
     random: Random,
     mappings: Rc<BTreeMap<u64, u64>>,
+    /// The program has looked at the clock or at the times of files.
+    clock_seen: bool,
     /// The name of the thread, as `prctl` sees it.
     name: [u8; 16],
     ledger: Rc<Ledger>,
@@ -208,6 +210,7 @@ impl Os {
             clock,
             random: Random::default(),
             mappings: Rc::default(),
+            clock_seen: false,
             name: thread_name(input),
             ledger: Rc::default(),
         };
@@ -240,6 +243,21 @@ impl Os {
         if let Some(Call::exit | Call::exit_group) = call {
             return Syscall::Exit((args[0] & 0xff) as i32);
         }
+        self.clock_seen |= matches!(
+            call,
+            Some(
+                Call::clock_gettime
+                    | Call::gettimeofday
+                    | Call::time
+                    | Call::stat
+                    | Call::lstat
+                    | Call::newfstatat
+                    | Call::statx
+                    | Call::getrusage
+                    | Call::getpid
+                    | Call::statfs
+            )
+        );
         let answer = call.and_then(|call| self.dispatch(memory, call, args));
         match answer.unwrap_or_else(|| self.unmodelled(number)) {
             Ok(value) => self.deliver(value),
@@ -281,6 +299,11 @@ impl Os {
     /// No more bytes will arrive on standard input.
     pub fn close_stdin(&mut self) {
         self.stdin.open = false;
+    }
+
+    /// Whether the program has asked for something that is not the same a second later: a time, or something about its process.
+    pub fn has_seen_clock(&self) -> bool {
+        self.clock_seen
     }
 
     /// What could not be modelled exactly so far.

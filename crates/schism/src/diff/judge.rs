@@ -1,15 +1,12 @@
 //! From predicted differences to findings: each is run natively, minimised, and told to the output folder.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
-use schism_case::{Input, Outcome};
+use schism_case::{Difference, Input, Outcome};
 use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
-use schism_report::diff::{
-    Added, Class, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, classify, command, fingerprint,
-    triage,
-};
+use schism_report::diff::{Added, Class, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify, command, differs, fingerprint, triage};
 use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Watcher};
 
 use super::changed::ChangedSource;
@@ -24,6 +21,8 @@ const MINIMISING: usize = 120;
 const SAMPLES: usize = 200;
 /// Unconfirmed predictions that are listed; all are counted.
 const LISTED: u64 = 50;
+/// After this time the clock shows something else.
+const LATER: Duration = Duration::from_millis(1100);
 /// Between two looks at the clock.
 const POLLS: u32 = 8;
 
@@ -62,6 +61,8 @@ pub(super) struct Judge<'a> {
     pub(super) ended: Option<Ended>,
     pub(super) error: Option<anyhow::Error>,
     kinds: HashMap<String, Kind>,
+    /// Findings of programs that look at the clock, with the time at which they were seen.
+    waiting: VecDeque<(Instant, Finding)>,
     polls: u32,
     counters: Counters,
 }
@@ -92,6 +93,7 @@ impl<'a> Judge<'a> {
             ended: None,
             error: None,
             kinds: HashMap::new(),
+            waiting: VecDeque::new(),
             polls: 0,
             counters: Counters::default(),
         }
@@ -132,18 +134,7 @@ impl<'a> Judge<'a> {
         kind.run += 1;
         let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
         let Some(finding) = self.finding(&predicted, &found, &confirmation) else {
-            self.unconfirmed += 1;
-            if self.unconfirmed <= LISTED {
-                let reason = reason(&confirmation);
-                let text = command(&found.input, "");
-                self.folder.unconfirmed(&Unconfirmed {
-                    path: found.number,
-                    command: text,
-                    predicted: predicted.headline(),
-                    reason,
-                })?;
-            }
-            return Ok(());
+            return self.doubt(&predicted, reason(&confirmation));
         };
         self.confirmed += 1;
         if let Some(kind) = self.kinds.get_mut(&name) {
@@ -151,21 +142,23 @@ impl<'a> Judge<'a> {
         }
         let mut finding = self.minimised(finding, &found)?;
         finding.judgement = self.judgement(&finding)?;
-        let added = self.folder.add(&finding)?;
-        if matches!(added, Added::New(_)) {
-            self.sample();
-            if self.most_findings.is_some_and(|most| self.findings() >= most) {
-                self.ended = Some(Ended::MaxPaths);
-            }
+        if found.clock {
+            self.waiting.push_back((Instant::now(), finding));
+            return Ok(());
         }
-        Ok(())
+        self.add(&finding)
     }
 
     /// What was seen natively, if it is a difference that counts and would be seen again.
     fn finding(&self, predicted: &Finding, found: &FoundDifference, seen: &Confirmation) -> Option<Finding> {
-        if seen.deterministic != [true; 2] {
-            return None;
-        }
+        let mut finding = self.compare(predicted, &found.input, seen)?;
+        finding.predicted = Some((found.old.outcome.clone(), found.new.outcome.clone()));
+        Some(finding)
+    }
+
+    /// What was seen natively on an input, with what is known of `like`.
+    fn compare(&self, like: &Finding, input: &Input, seen: &Confirmation) -> Option<Finding> {
+        let unstable = unstable(seen)?;
         let side = |outcome: &Outcome, number: usize| Seen {
             outcome: outcome.clone(),
             hung: seen.timed_out[number],
@@ -177,12 +170,66 @@ impl<'a> Judge<'a> {
                 .collect(),
         };
         let (old, new) = (side(&seen.old, 0), side(&seen.new, 1));
-        let mut finding = Finding::compare(found.number, found.input.clone(), old, new, self.ignore)?;
-        finding.predicted = Some((found.old.outcome.clone(), found.new.outcome.clone()));
-        finding.parting = predicted.parting.clone();
-        finding.changed_lines = predicted.changed_lines.clone();
-        finding.values = predicted.values.clone();
-        Some(finding)
+        let ignore = self.ignore.besides(unstable);
+        let finding = Finding::compare(like.path, input.clone(), old, new, &ignore)?;
+        Some(Finding {
+            unstable,
+            parting: like.parting.clone(),
+            changed_lines: like.changed_lines.clone(),
+            values: like.values.clone(),
+            ..finding
+        })
+    }
+
+    /// Adds a finding to the output folder.
+    fn add(&mut self, finding: &Finding) -> anyhow::Result<()> {
+        let added = self.folder.add(finding)?;
+        if matches!(added, Added::New(_)) {
+            self.sample();
+            if self.most_findings.is_some_and(|most| self.findings() >= most) {
+                self.ended = Some(Ended::MaxPaths);
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks again at findings of programs that look at the clock, once it has gone on: what was only a matter of the time is none.
+    fn look_again(&mut self, all: bool) -> anyhow::Result<()> {
+        while let Some((since, _)) = self.waiting.front() {
+            let left = LATER.saturating_sub(since.elapsed());
+            if !left.is_zero() {
+                if !all {
+                    return Ok(());
+                }
+                std::thread::sleep(left);
+            }
+            let Some((_, finding)) = self.waiting.pop_front() else { return Ok(()) };
+            let seen = self.confirmer.confirm(&finding.input, &finding.values)?;
+            let ignore = self.ignore.besides(finding.unstable);
+            let same = |before: &Seen, now: &Outcome| before.hung || differs(&before.outcome, now, &ignore).is_empty();
+            if unstable(&seen).is_some() && same(&finding.old, &seen.old) && same(&finding.new, &seen.new) {
+                self.add(&finding)?;
+            } else {
+                self.confirmed -= 1;
+                self.doubt(&finding, "a second later the versions do something else".to_owned())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing more is found: looks again at what still waits for that.
+    pub(super) fn finish(&mut self) -> anyhow::Result<()> {
+        self.look_again(true)
+    }
+
+    /// Counts a prediction that was not seen natively.
+    fn doubt(&mut self, predicted: &Finding, reason: String) -> anyhow::Result<()> {
+        self.unconfirmed += 1;
+        if self.unconfirmed <= LISTED {
+            let (command, predicted, path) = (command(&predicted.input, ""), predicted.headline(), predicted.path);
+            self.folder.unconfirmed(&Unconfirmed { path, command, predicted, reason })?;
+        }
+        Ok(())
     }
 
     /// What further versions do with the same input, as far as they do the same twice.
@@ -203,14 +250,21 @@ impl<'a> Judge<'a> {
         if known || !found.declared.is_empty() || self.is_late() {
             return Ok(finding);
         }
-        let (confirmer, ignore) = (self.confirmer, self.ignore);
+        let confirmer = self.confirmer;
         let hung = finding.old.hung || finding.new.hung;
         if hung {
             // Each run would take all its time.
             return Ok(finding);
         }
-        let kinds = |differences: &[schism_case::Difference]| {
-            differences.iter().map(std::mem::discriminant).collect::<Vec<_>>()
+        let ignore = self.ignore.besides(finding.unstable);
+        let counts = |difference: &Difference| match difference {
+            Difference::Stdout(_) => !ignore.stdout,
+            Difference::Stderr(_) => !ignore.stderr,
+            Difference::File(_) => !ignore.files,
+            _ => true,
+        };
+        let kinds = |differences: &[Difference]| {
+            differences.iter().filter(|difference| counts(difference)).map(std::mem::discriminant).collect::<Vec<_>>()
         };
         let wanted = kinds(&finding.differences);
         let mut differs = |input: &Input| {
@@ -222,31 +276,8 @@ impl<'a> Judge<'a> {
             return Ok(finding);
         }
         let confirmation = confirmer.confirm(&small, &[])?;
-        let smaller = FoundDifferenceView { input: &small };
-        let seen = self.compare_again(&finding, &smaller, &confirmation, ignore);
+        let seen = self.compare(&finding, &small, &confirmation);
         Ok(seen.filter(|seen| seen.class == finding.class).unwrap_or(finding))
-    }
-
-    fn compare_again(
-        &self,
-        finding: &Finding,
-        smaller: &FoundDifferenceView,
-        seen: &Confirmation,
-        ignore: &Ignore,
-    ) -> Option<Finding> {
-        if seen.deterministic != [true; 2] {
-            return None;
-        }
-        let side = |outcome: &Outcome, number: usize, before: &Seen| Seen {
-            outcome: outcome.clone(),
-            hung: seen.timed_out[number],
-            sanitizers: before.sanitizers.clone(),
-        };
-        let (old, new) = (side(&seen.old, 0, &finding.old), side(&seen.new, 1, &finding.new));
-        let mut again = Finding::compare(finding.path, smaller.input.clone(), old, new, ignore)?;
-        again.parting = finding.parting.clone();
-        again.changed_lines = finding.changed_lines.clone();
-        Some(again)
     }
 
     fn is_late(&self) -> bool {
@@ -262,9 +293,20 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// An input that stands for a found difference after it was made smaller.
-struct FoundDifferenceView<'a> {
-    input: &'a Input,
+/// What differs from run to run, if that is only what was written.
+fn unstable(seen: &Confirmation) -> Option<Unstable> {
+    let mut unstable = Unstable::default();
+    for difference in seen.unstable.iter().flatten() {
+        match difference {
+            Difference::Stdout(_) => unstable.stdout = true,
+            Difference::Stderr(_) => unstable.stderr = true,
+            Difference::File(_) => unstable.files = true,
+            _ => return None,
+        }
+    }
+    // A run that came to its end only sometimes differs in nothing else.
+    let known = seen.deterministic == [true; 2] || unstable != Unstable::default();
+    known.then_some(unstable)
 }
 
 /// Why a predicted difference is not believed.
@@ -324,6 +366,10 @@ impl Watcher for Judge<'_> {
         }
         if interrupt::pressed() {
             self.ended = Some(Ended::Interrupted);
+            return false;
+        }
+        if let Err(error) = self.look_again(false) {
+            self.error = Some(error);
             return false;
         }
         let now = Instant::now();

@@ -45,7 +45,7 @@ impl Version {
 pub(super) fn given(options: &Options) -> anyhow::Result<[Version; 2]> {
     let paths = [&options.old, &options.new];
     let programs = [&options.old_bin, &options.new_bin];
-    let version = |number: usize| {
+    let version = |number: usize| -> anyhow::Result<Version> {
         let mut cc_args = options.cc_arg.clone();
         let (name, files) = match paths[number] {
             Some(path) => (path.display().to_string(), load::sources(path)?),

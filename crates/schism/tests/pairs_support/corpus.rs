@@ -41,8 +41,7 @@ impl Pair {
 
     /// The options that a command must know for this pair.
     pub fn wanted_options(&self) -> impl Iterator<Item = &str> {
-        let name = |word: &'_ String| word.starts_with("--").then(|| word.len());
-        self.options.iter().filter(move |word| name(word).is_some()).map(|word| word.split('=').next().unwrap_or(word))
+        self.options.iter().filter(|word| word.starts_with("--")).map(|word| word.split('=').next().unwrap_or(word))
     }
 }
 
@@ -84,13 +83,14 @@ impl Claim {
     fn parse(text: &str) -> Result<Claim, String> {
         let mut claim = Claim::default();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            let (key, value) = line.split_once(": ").ok_or_else(|| format!("claim: no entry: {line}"))?;
-            let number = || value.trim().parse::<usize>().map_err(|_| format!("claim: no number: {line}"));
+            let (key, value) = line.split_once(':').ok_or_else(|| format!("claim: no entry: {line}"))?;
+            let value = value.trim();
+            let number = || value.parse::<usize>().map_err(|_| format!("claim: no number: {line}"));
             match key {
-                "verdict" => claim.verdict = value.trim().to_owned(),
+                "verdict" => claim.verdict = value.to_owned(),
                 "findings" => claim.least = number()?,
                 "most" => claim.most = Some(number()?),
-                "class" => claim.classes.push(value.trim().to_owned()),
+                "class" => claim.classes.push(value.to_owned()),
                 "witness" | "setup" => {}
                 _ => return Err(format!("claim: unknown entry: {line}")),
             }

@@ -1,0 +1,106 @@
+//! Whether findings reproduce: each with its own `run.sh`, on native programs of both versions.
+
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use libtest_mimic::Failed;
+use schism_native::{Flavour, Toolchain};
+
+use super::corpus::Pair;
+use super::seen::{Finding, Seen};
+
+/// Seconds after which a program counts as one that does not end, in a test that expects it.
+const HANGING: &str = "2";
+
+/// Builds with sanitizers.
+const SANITIZERS: [Flavour; 2] = [Flavour::Address, Flavour::Undefined];
+
+/// Says which findings do not reproduce, and how; nothing if all do.
+pub fn reproduce(pair: &Pair, output: &Path, seen: &Seen) -> Result<String, Failed> {
+    let mut problems = String::new();
+    if seen.findings.is_empty() {
+        return Ok(problems);
+    }
+    let versions = Versions::new(pair, output)?;
+    let [old, new] = versions.build(Flavour::Plain)?;
+    for finding in &seen.findings {
+        for test in &finding.tests {
+            let script = output.join(test).join("run.sh");
+            let mut complain = |what: &str, output: &Output| {
+                let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+                let _ = writeln!(problems, "{} ({test}): {what}\n{text}", finding.command);
+            };
+            for (option, binary, what) in
+                [("--check", &new, "new does something else"), ("--check-old", &old, "old does something else")]
+            {
+                let ended = run(&script, &[option], binary)?;
+                if ended.status.code() != Some(0) {
+                    complain(what, &ended);
+                }
+            }
+            if is_visible(finding) {
+                let ended = run(&script, &["--check"], &old)?;
+                if ended.status.code() != Some(1) {
+                    complain("old does the same as new", &ended);
+                }
+            } else if finding.sanitizers.iter().any(|reports| !reports.is_empty()) {
+                problems += &sanitizers(&versions, &script, finding)?;
+            }
+        }
+    }
+    Ok(problems)
+}
+
+/// Whether plain programs show the difference; else it is one of memory errors or of cost.
+fn is_visible(finding: &Finding) -> bool {
+    !finding.differences.is_empty() || finding.class.starts_with("hang")
+}
+
+/// Where builds with sanitizers do not report again what they reported, or report more.
+fn sanitizers(versions: &Versions, script: &Path, finding: &Finding) -> Result<String, Failed> {
+    let mut reported = [false; 2];
+    for flavour in SANITIZERS {
+        for (side, binary) in versions.build(flavour)?.iter().enumerate() {
+            let ended = run(script, &[], binary)?;
+            let words = String::from_utf8_lossy(&ended.stderr);
+            reported[side] |= words.contains(": runtime error: ") || words.contains("Sanitizer");
+        }
+    }
+    let wanted = [0, 1].map(|side| !finding.sanitizers[side].is_empty());
+    if reported == wanted {
+        return Ok(String::new());
+    }
+    Ok(format!("{}: sanitizers report {reported:?} (old, new), before it was {wanted:?}\n", finding.command))
+}
+
+fn run(script: &Path, options: &[&str], binary: &Path) -> io::Result<Output> {
+    let mut command = Command::new(script);
+    command.args(options).arg(binary).env("SCHISM_TIMEOUT", HANGING).stdin(Stdio::null()).output()
+}
+
+/// The sources of both versions.
+struct Versions {
+    tools: Toolchain,
+    files: [Vec<PathBuf>; 2],
+}
+
+impl Versions {
+    /// With `--entry` the driver that schism wrote is part of both.
+    fn new(pair: &Pair, output: &Path) -> Result<Self, Failed> {
+        let driver = output.join("driver.c");
+        let files = ["old.c", "new.c"].map(|name| {
+            let mut files = vec![pair.file(name)];
+            files.extend(fs::exists(&driver).unwrap_or(false).then(|| driver.clone()));
+            files
+        });
+        Ok(Versions { tools: Toolchain::open(&mut |_| ())?, files })
+    }
+
+    fn build(&self, flavour: Flavour) -> Result<[PathBuf; 2], Failed> {
+        let build = |files: &[PathBuf]| self.tools.build_native(files, &[], flavour, &mut |_| ());
+        Ok([build(&self.files[0])?.path, build(&self.files[1])?.path])
+    }
+}
