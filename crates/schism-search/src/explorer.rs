@@ -1,5 +1,6 @@
 //! The loop: pick a candidate, ask the solver, run the path to its end, keep what it leaves.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use schism_case::SymbolicInput;
@@ -10,7 +11,7 @@ use schism_vm::symbolic::Engine;
 use schism_vm::{LoadError, Machine, State, Stop};
 
 use crate::budget::{Budgets, Counters};
-use crate::pairs::{FoundDifference, Step};
+use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::store::Store;
 use crate::strategy::Strategy;
@@ -24,6 +25,12 @@ pub trait Watcher {
     fn path(&mut self, path: FinishedPath);
     /// Two versions of the program came to different ends.
     fn difference(&mut self, _difference: FoundDifference) {}
+    /// Whether a pair of equal results is of interest for what it takes the old version and the new one.
+    fn wants_equal(&self, _old: Usage, _new: Usage) -> bool {
+        false
+    }
+    /// Two versions do the same, at a cost that is of interest. Not complete if they had not ended yet.
+    fn equal(&mut self, _same: FoundDifference) {}
     /// What was approximated on a path of which nothing else is told.
     fn approximations(&mut self, _approximations: Vec<(String, u64)>) {}
     /// Whether [`Watcher::path`] is of any use.
@@ -53,6 +60,8 @@ pub struct Explorer<'m> {
     pub(crate) budgets: Budgets,
     store: Store,
     pub(crate) counters: Counters,
+    /// Function and position where executions split, with how often.
+    pub(crate) split_places: BTreeMap<(u32, u32), u64>,
     /// Bytes of expressions and of candidates without their snapshots.
     fixed_bytes: u64,
 }
@@ -67,6 +76,7 @@ impl<'m> Explorer<'m> {
             budgets,
             store: Store::default(),
             counters: Counters::default(),
+            split_places: BTreeMap::new(),
             fixed_bytes: 0,
         }
     }

@@ -13,5 +13,5 @@ pub mod strategy;
 
 pub use budget::{Budgets, Counters};
 pub use explorer::{End, Explorer, Watcher};
-pub use pairs::{FoundDifference, SideEnd};
+pub use pairs::{FoundDifference, SideEnd, Usage};
 pub use path::{Ending, FinishedPath};

@@ -17,10 +17,19 @@ pub struct SideEnd {
     pub outcome: Outcome,
     /// How it ended.
     pub ending: Ending,
+    /// What that took.
+    pub usage: Usage,
+}
+
+/// What one version takes for a path.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
     /// Instructions executed.
     pub instructions: u64,
     /// The most bytes that it had on the heap.
     pub peak_heap: u64,
+    /// Bytes that it has there at the end.
+    pub live_heap: u64,
 }
 
 /// An input on which two versions differ, as far as the machine can tell.
@@ -71,6 +80,9 @@ impl Explorer<'_> {
                     return Step::Done;
                 }
                 self.counters.splits += 1;
+                if let Some(place) = state.split_at() {
+                    *self.split_places.entry(place).or_insert(0) += 1;
+                }
                 Step::Go
             }
             Stop::Arrived => match self.machine.arrived(state) {
@@ -130,6 +142,14 @@ impl Explorer<'_> {
                 }
             },
         }
+        // What only one of them has on the heap is forgotten with the merge.
+        let [one, other] = state.live_heaps().unwrap_or_default().map(|live_heap| Usage { live_heap, ..Usage::default() });
+        if one != other
+            && watcher.wants_equal(one, other)
+            && let Some(ends) = self.ends_now(state)
+        {
+            self.tell_equal(ends, false, watcher);
+        }
         self.machine.merge(state, &meeting);
         self.counters.merges += 1;
         Step::Go
@@ -146,16 +166,21 @@ impl Explorer<'_> {
 
     /// A pair of which only the outputs differ, for a model if one is given.
     fn close(&mut self, state: &mut State, model: Option<Model>, watcher: &mut dyn Watcher) {
+        if let Some(ends) = self.ends_now(state) {
+            self.counters.pairs += 1;
+            self.report(ends, model, false, watcher);
+        }
+    }
+
+    /// Both sides of a pair as if they ended where they are.
+    fn ends_now(&self, state: &mut State) -> Option<Ends> {
         let mut copy = state.fork();
         for _ in 0..2 {
             if self.machine.ended(&mut copy, Stop::Fuel) == Next::End {
                 break;
             }
         }
-        if let Some(ends) = self.machine.take_ends(copy) {
-            self.counters.pairs += 1;
-            self.report(ends, model, false, watcher);
-        }
+        self.machine.take_ends(copy)
     }
 
     fn end_pair(&mut self, state: &mut State, watcher: &mut dyn Watcher) {
@@ -170,24 +195,38 @@ impl Explorer<'_> {
             self.counters.unfinished += 1;
         }
         match ends.differ {
-            Merge::Equal => {}
+            Merge::Equal => self.tell_equal(ends, true, watcher),
             Merge::Different => self.report(ends, None, true, watcher),
             Merge::Perhaps(differ) => match self.ask(&ends.new.state, differ) {
                 Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
-                Answer::Unsat => {}
+                Answer::Unsat => self.tell_equal(ends, true, watcher),
                 Answer::Unknown => self.counters.unknown += 1,
             },
         }
     }
 
     fn report(&mut self, ends: Ends, model: Option<Model>, complete: bool, watcher: &mut dyn Watcher) {
+        self.counters.differences += 1;
+        let found = self.found(ends, model, complete);
+        watcher.difference(found);
+    }
+
+    /// Tells of a pair whose sides do the same, if what it takes them is of interest.
+    fn tell_equal(&mut self, ends: Ends, complete: bool, watcher: &mut dyn Watcher) {
+        if watcher.wants_equal(usage(&ends.old, Role::Old), usage(&ends.new, Role::New)) {
+            let found = self.found(ends, None, complete);
+            watcher.equal(found);
+        }
+    }
+
+    /// All that is known of the ends of a pair.
+    fn found(&mut self, ends: Ends, model: Option<Model>, complete: bool) -> FoundDifference {
         let Ends { mut old, mut new, split_at, .. } = ends;
         if let Some(model) = model {
             let model = std::rc::Rc::new(model);
             self.machine.set_model(&mut old.state, std::rc::Rc::clone(&model));
             self.machine.set_model(&mut new.state, model);
         }
-        self.counters.differences += 1;
         let input = self.machine.input_of(&new.state).unwrap_or_else(|| Input::new(["program"]));
         let declared = self.machine.declared_of(&new.state);
         let source = new.state.trace.root as usize;
@@ -204,7 +243,7 @@ impl Explorer<'_> {
         let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
-        watcher.difference(FoundDifference {
+        FoundDifference {
             number,
             input,
             declared,
@@ -216,14 +255,31 @@ impl Explorer<'_> {
             changed,
             approximations,
             clock,
-        });
+        }
     }
 
     fn side_end(&self, end: &mut PairEnd, role: Role) -> SideEnd {
+        let usage = usage(end, role);
         let (outcome, ending) = path::outcome(self.machine, &mut end.state, &end.stop);
-        let gap = if role == Role::Old { end.state.cost_gap } else { 0 };
-        let instructions = end.state.instructions.saturating_add_signed(gap);
-        let peak_heap = end.state.memory.peak_heap_bytes().max(if role == Role::Old { end.state.old_peak } else { 0 });
-        SideEnd { outcome, ending, instructions, peak_heap }
+        SideEnd { outcome, ending, usage }
+    }
+
+    /// Where executions split, in the new version, and how often; the most frequent first.
+    pub fn split_places(&self) -> Vec<(Location, u64)> {
+        let place = |(&(function, at), &count): (&(u32, u32), &u64)| (self.machine.place(function, at), count);
+        let mut places: Vec<_> = self.split_places.iter().map(place).collect();
+        places.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        places
+    }
+}
+
+/// What a side has taken so far.
+fn usage(end: &PairEnd, role: Role) -> Usage {
+    let state = &end.state;
+    let (gap, peak) = if role == Role::Old { (state.cost_gap, state.old_peak) } else { (0, 0) };
+    Usage {
+        instructions: state.instructions.saturating_add_signed(gap),
+        peak_heap: state.memory.peak_heap_bytes().max(peak),
+        live_heap: state.memory.live_heap_bytes(),
     }
 }

@@ -4,9 +4,11 @@
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change.
 //! - `judge.rs`: predicted differences are run natively and become findings.
+//! - `cost.rs`: what both versions take where they do the same.
 //! - `verdict.rs`: what the whole comparison says.
 
 mod changed;
+mod cost;
 mod default_input;
 mod judge;
 mod options;
@@ -26,7 +28,7 @@ use schism_case::SymbolicInput;
 use schism_ir::Image;
 use schism_native::{Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_program::Program;
-use schism_report::diff::{Answer, DiffFolder, DiffHeader, Ignore, Suppressions, terminal};
+use schism_report::diff::{Answer, CostLimit, DiffFolder, DiffHeader, Ignore, Suppressions, terminal};
 use schism_report::split_words;
 use schism_search::{Budgets, Explorer, strategy};
 use schism_solver::{Solver, SolverOptions};
@@ -81,8 +83,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
 
     let ideas = Ideas {
         share: !options.no_share,
-        merge: !options.no_merge,
-        retire: !options.no_retire,
+        // What a whole path takes is known at its end only.
+        merge: !options.no_merge && options.cost.is_none(),
+        retire: !options.no_retire && options.cost.is_none(),
         check_retired: options.check_retired,
     };
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas);
@@ -92,6 +95,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let mut explorer = Explorer::new(&machine, solver, strategy(options), budgets(options));
     let mut judge = Judge::new(&confirmer, &mut folder, &mut changed, &ignore, start);
     (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
+    judge.cost = options.cost.map(CostLimit::percent);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let end = explorer.run(&inputs, None, &mut judge)?;
     judge.finish()?;
@@ -114,7 +118,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     drop(judge);
     changed.cover(&machine, &program);
-    let (facts, verdict) = verdict::verdict(end, explorer.counters(), told, &changed, options, (&template, &inputs));
+    let (facts, verdict) = verdict::verdict(end, explorer.counters(), told, &changed, options, (&template, &inputs), &explorer.split_places());
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let style = terminal::Style::detect(io::stdout().is_terminal(), None);
     let text = terminal::render(&folder.report(&facts, &verdict), style);

@@ -100,7 +100,11 @@ fn diff(pair: &Pair, versions: &[&str], folder: &Path) -> Result<(Seen, PathBuf)
             command.args([option, value]);
         }
     }
-    command.args(versions).arg("--").args(&pair.template).current_dir(&pair.folder);
+    // Whole paths, as the replay builds them: an assertion prints the name of its file.
+    for &word in versions {
+        command.arg(if word.starts_with("--") { word.into() } else { pair.file(word) });
+    }
+    command.arg("--").args(&pair.template).current_dir(folder);
     let ended = command.stdin(Stdio::null()).output()?;
     let messages = String::from_utf8_lossy(&ended.stderr);
     if !matches!(ended.status.code(), Some(0 | 1 | 3)) {

@@ -1,8 +1,9 @@
 //! Towards changes, and along what they affect.
 //!
 //! The explored inputs take turns, so that one with many paths cannot take all the time. For each, candidates of versions that have parted
-//! take turns with the others. Within each kind come first those that lead to code that was never executed, then, group by group,
-//! candidates of one branch that lead to one side, so that one loop cannot take all either.
+//! take turns with the others, and candidates of changed functions with those of any function. Within each kind come first those that
+//! lead to code that was never executed, then, group by group, candidates of one branch that lead to one side, so that one loop cannot
+//! take all either.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -16,10 +17,13 @@ struct Group {
     picks: u32,
 }
 
-/// Groups that have candidates, by function, position of the branch, and target; and how often each group was picked.
+/// Function, position of a branch, and target.
+type Place = (u32, u32, u32);
+
+/// Candidates by the branch that left them.
 #[derive(Default)]
 struct Groups {
-    groups: BTreeMap<(u32, u32, u32), Group>,
+    groups: BTreeMap<Place, Group>,
 }
 
 /// The candidates of one of the explored inputs.
@@ -72,14 +76,22 @@ impl Root {
         self.picks += 1;
         let Root { apart, shared, .. } = self;
         let (first, second) = if self.picks.is_multiple_of(2) { (apart, shared) } else { (shared, apart) };
-        first.take(machine).or_else(|| second.take(machine))
+        let changed_only = self.picks % 4 >= 2;
+        let in_changed = |place: &Place| machine.is_changed(place.0);
+        let in_any = |_: &Place| true;
+        let changed = if changed_only {
+            first.take(machine, in_changed).or_else(|| second.take(machine, in_changed))
+        } else {
+            None
+        };
+        changed.or_else(|| first.take(machine, in_any)).or_else(|| second.take(machine, in_any))
     }
 }
 
 impl Groups {
-    /// The oldest candidate of the best group: one whose side was never taken, then the one picked least often.
-    fn take(&mut self, machine: &Machine) -> Option<u32> {
-        let waiting = self.groups.iter_mut().filter(|(_, group)| !group.waiting.is_empty());
+    /// The oldest candidate of the best wanted group: one whose side was never taken, then the one picked least often.
+    fn take(&mut self, machine: &Machine, wanted: impl Fn(&Place) -> bool) -> Option<u32> {
+        let waiting = self.groups.iter_mut().filter(|(place, group)| !group.waiting.is_empty() && wanted(place));
         let (_, group) = waiting.min_by_key(|(place, group)| (!machine.is_uncovered(place.0, place.2), group.picks))?;
         group.picks += 1;
         group.waiting.pop_front()

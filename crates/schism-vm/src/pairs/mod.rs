@@ -15,9 +15,11 @@
 //! - `split.rs`: one becomes two, and who runs until where.
 //! - `merge.rs`: two become one.
 //! - `ends.rs`: how the results of a pair differ.
+//! - `cost.rs`: what each side holds on the heap.
 //! - `walk.rs`: where the sides go different ways.
 //! - `reach.rs`: whether a change can still be reached.
 
+mod cost;
 mod ends;
 mod frames;
 mod ids;

@@ -31,6 +31,11 @@ impl Machine {
         }
     }
 
+    /// Whether a function of the joint image has two bodies.
+    pub fn is_changed(&self, function: u32) -> bool {
+        self.versions.as_ref().is_some_and(|versions| versions.is_changed(function))
+    }
+
     /// The instructions of the new version before which a Shared state splits because of code.
     pub fn parting_points(&self) -> Vec<(FunctionId, InstId)> {
         let Some(versions) = &self.versions else { return Vec::new() };

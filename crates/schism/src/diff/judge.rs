@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use schism_case::{Difference, Input, Outcome};
 use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
-use schism_report::diff::{Added, Class, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify, command, differs, fingerprint, triage};
-use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Watcher};
+use schism_report::diff::{Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify, command, differs, fingerprint, triage};
+use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Usage, Watcher};
 
 use super::changed::ChangedSource;
 use crate::explore::display::{self, Display};
 use crate::interrupt;
 
 /// Predicted differences of one kind that are run natively; more are only counted.
-const RUNS_EACH: u64 = 4;
+pub(super) const RUNS_EACH: u64 = 4;
 /// Runs that making one input smaller may take.
 const MINIMISING: usize = 120;
 /// Points of the run that are kept for charts, at most.
@@ -28,9 +28,9 @@ const POLLS: u32 = 8;
 
 /// What is known of one kind of predicted difference.
 #[derive(Clone, Copy, Default)]
-struct Kind {
+pub(super) struct Kind {
     predicted: u64,
-    run: u64,
+    pub(super) run: u64,
     confirmed: u64,
 }
 
@@ -60,7 +60,11 @@ pub(super) struct Judge<'a> {
     pub(super) history: Vec<Sample>,
     pub(super) ended: Option<Ended>,
     pub(super) error: Option<anyhow::Error>,
-    kinds: HashMap<String, Kind>,
+    /// From when on a difference in cost counts, if it does.
+    pub(super) cost: Option<CostLimit>,
+    /// Inputs that were looked at for leaks in vain.
+    pub(super) looks: u64,
+    pub(super) kinds: HashMap<String, Kind>,
     /// Findings of programs that look at the clock, with the time at which they were seen.
     waiting: VecDeque<(Instant, Finding)>,
     polls: u32,
@@ -92,6 +96,8 @@ impl<'a> Judge<'a> {
             history: Vec::new(),
             ended: None,
             error: None,
+            cost: None,
+            looks: 0,
             kinds: HashMap::new(),
             waiting: VecDeque::new(),
             polls: 0,
@@ -157,7 +163,7 @@ impl<'a> Judge<'a> {
     }
 
     /// What was seen natively on an input, with what is known of `like`.
-    fn compare(&self, like: &Finding, input: &Input, seen: &Confirmation) -> Option<Finding> {
+    pub(super) fn compare(&self, like: &Finding, input: &Input, seen: &Confirmation) -> Option<Finding> {
         let unstable = unstable(seen)?;
         let side = |outcome: &Outcome, number: usize| Seen {
             outcome: outcome.clone(),
@@ -182,7 +188,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Adds a finding to the output folder.
-    fn add(&mut self, finding: &Finding) -> anyhow::Result<()> {
+    pub(super) fn add(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let added = self.folder.add(finding)?;
         if matches!(added, Added::New(_)) {
             self.sample();
@@ -233,7 +239,7 @@ impl<'a> Judge<'a> {
     }
 
     /// What further versions do with the same input, as far as they do the same twice.
-    fn judgement(&self, finding: &Finding) -> anyhow::Result<Option<Judgement>> {
+    pub(super) fn judgement(&self, finding: &Finding) -> anyhow::Result<Option<Judgement>> {
         let Some(Others { fixed, before_fix }) = &self.others else { return Ok(None) };
         let run = |binaries: &Binaries| -> anyhow::Result<Option<Outcome>> {
             let settled = Settled::of(self.confirmer.sandbox(), binaries, &finding.input, &finding.values)?;
@@ -323,7 +329,7 @@ fn reason(confirmation: &Confirmation) -> String {
     }
 }
 
-fn seen(end: &SideEnd) -> Seen {
+pub(super) fn seen(end: &SideEnd) -> Seen {
     Seen {
         outcome: end.outcome.clone(),
         hung: matches!(end.ending, Ending::Unfinished),
@@ -349,6 +355,16 @@ impl Watcher for Judge<'_> {
             && let Err(error) = self.judge(found)
         {
             self.error = Some(error);
+        }
+    }
+
+    fn wants_equal(&self, old: Usage, new: Usage) -> bool {
+        self.error.is_none() && self.is_worth(old, new)
+    }
+
+    fn equal(&mut self, same: FoundDifference) {
+        if let Err(error) = self.weigh(&same) {
+            self.error.get_or_insert(error);
         }
     }
 

@@ -32,6 +32,10 @@ pub(crate) struct Options {
     /// The version before that one: says which differences were meant.
     #[arg(long, value_name = "FILE", requires = "fixed")]
     pub(super) before_fix: Option<PathBuf>,
+    /// Also report inputs on which the versions do the same at a cost that differs by so many percent [default: 50]: instructions, or the most
+    /// bytes on the heap, as schism's machine counts them. Runs both versions to their ends.
+    #[arg(long, value_name = "PERCENT", num_args = 0..=1, default_missing_value = "50")]
+    pub(super) cost: Option<u64>,
     /// Call this function instead of main, with symbolic arguments and symbolic memory behind pointers, and compare what it returns
     /// and leaves there.
     #[arg(long, value_name = "FUNCTION", alias = "entry-point", conflicts_with_all = ["old_bin", "new_bin"])]

@@ -4,13 +4,17 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 
 use schism_case::SymbolicInput;
-use schism_report::diff::{Answer, PairCounters, RunFacts, Sample, Verdict};
+use schism_report::diff::{Answer, KeptAlive, PairCounters, RunFacts, Sample, Verdict};
 use schism_report::{Ended, LedgerEntry, Share};
 use schism_search::{Counters, End};
+use schism_vm::Location;
 
 use super::changed::ChangedSource;
 use super::options::Options;
 use crate::explore::engine;
+
+/// Changes that are named among those that kept states alive.
+const MOST_KEPT: usize = 10;
 
 /// What was told while it ran.
 pub(super) struct Told {
@@ -32,6 +36,7 @@ pub(super) fn verdict(
     changed: &ChangedSource,
     options: &Options,
     (template, inputs): (&[OsString], &[SymbolicInput]),
+    split_places: &[(Location, u64)],
 ) -> (RunFacts, Verdict) {
     let ended = told.ended.unwrap_or(engine::ended(end));
     let mut ledger: Vec<LedgerEntry> =
@@ -73,13 +78,35 @@ pub(super) fn verdict(
         },
         predicted: told.predicted,
         confirmed: told.confirmed,
-        kept_alive: Vec::new(),
+        kept_alive: kept_alive(split_places),
         changed_lines: Share { covered: reached, total },
         history: told.history,
         seconds: told.seconds,
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
     (facts, Verdict { answer, bounds: bounds(options, template, inputs), reasons, ledger })
+}
+
+/// The places of changes that executions came to, and how many did: these could not be retired before.
+fn kept_alive(split_places: &[(Location, u64)]) -> Vec<KeptAlive> {
+    let words = |place: &Location| match &place.file {
+        Some(file) if place.line > 0 => {
+            let file = file.rsplit('/').next().unwrap_or(file);
+            format!("{file}:{} in {}", place.line, place.function)
+        }
+        _ => place.function.clone(),
+    };
+    let mut kept: Vec<KeptAlive> = Vec::new();
+    for (place, states) in split_places {
+        let change = words(place);
+        match kept.iter_mut().find(|known| known.change == change) {
+            Some(known) => known.states += states,
+            None => kept.push(KeptAlive { change, states: *states }),
+        }
+    }
+    kept.sort_by_key(|kept| std::cmp::Reverse(kept.states));
+    kept.truncate(MOST_KEPT);
+    kept
 }
 
 /// Within which bounds the versions were compared.

@@ -62,6 +62,9 @@ pub(super) fn given(options: &Options) -> anyhow::Result<[Version; 2]> {
 
 /// What the program is called when it runs.
 pub(super) fn program_name(options: &Options) -> &[u8] {
+    if options.entry.is_some() {
+        return b"driver";
+    }
     let file = options.new.as_deref().or(options.annotated.first().map(PathBuf::as_path));
     file.and_then(Path::file_stem).unwrap_or_default().as_bytes()
 }

@@ -124,7 +124,7 @@ fn agree(old: &Called, new: &Called) -> anyhow::Result<()> {
 fn disagreement(old: &Signature, new: &Signature) -> Option<String> {
     let (before, now) = (old.params.len(), new.params.len());
     if before != now {
-        return Some(format!("it takes {before} parameters in one version and {now} in the other"));
+        return Some(format!("its number of parameters is {before} in one version and {now} in the other"));
     }
     for (number, (old, new)) in old.params.iter().zip(&new.params).enumerate() {
         if !same_value(&old.value, &new.value) {
@@ -199,7 +199,7 @@ mod tests {
         let old = function(&[("a", int("int", 4)), ("s", int("signed char", 1))], Value::Nothing);
         let words = |new: &Signature| disagreement(&old, new).unwrap_or_default();
         let fewer = function(&[("a", int("int", 4))], Value::Nothing);
-        assert_eq!(words(&fewer), "it takes 2 parameters in one version and 1 in the other");
+        assert_eq!(words(&fewer), "its number of parameters is 2 in one version and 1 in the other");
         let narrow = function(&[("a", int("int", 4)), ("s", int("unsigned char", 1))], Value::Nothing);
         assert_eq!(words(&narrow), "parameter 2 (`s`) has another type in the other version");
         let result = Signature { result: int("int", 4), ..old.clone() };
