@@ -37,7 +37,7 @@ enum Command {
     /// Say what changed between two versions of a program: functions, their instructions and lines, data.
     Changes(changes::Options),
     /// Find the inputs on which two versions of a program behave differently.
-    Diff(diff::Options),
+    Diff(Box<diff::Options>),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
     Graph(graph::Options),
     /// Build the C library that programs run with, and keep it in the cache.

@@ -1,7 +1,6 @@
 //! `schism diff` as a command: what it says about bad input, its exit statuses, what it writes and where.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
@@ -26,7 +25,7 @@ fn what_cannot_be_compared_is_trouble_with_a_reason() {
     check_trouble(&["old.c", "missing.c"], "missing.c: No such file");
     check_trouble(&["old.c", "broken.c"], "broken.c:2:12: error: expected expression");
     check_trouble(&["letter.txt", "new.c"], "letter.txt: not a .c, .bc or .ll file");
-    check_trouble(&["old.c", "noise.bc"], "noise.bc: this is neither LLVM bitcode nor textual LLVM IR");
+    check_trouble(&["old.c", "noise.bc"], "noise.bc: LLVM cannot read this");
     check_trouble(&["empty", "new.c"], "empty: no .c file");
 }
 

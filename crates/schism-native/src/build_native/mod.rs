@@ -25,6 +25,8 @@ const PROGRAMS: &str = "native";
 const PARTS: &str = "native-parts";
 /// Writes down what a program declares an output.
 const OUTPUTS: &str = include_str!("outputs.c");
+/// Makes leaks certain to be seen.
+const SCRUB: &str = include_str!("scrub.c");
 /// Parts of libraries that in musl are all one.
 const LIBRARIES: &[&str] = &["-Wl,--as-needed", "-lm", "-lpthread", "-ldl", "-lrt"];
 
@@ -121,6 +123,9 @@ impl Toolchain {
             let mut command = Command::new(&self.clang.path);
             command.args(flavour.flags()).arg("-o").arg(out).args(parts.iter().map(|(path, _)| path));
             command.args(linking(cc_args)).arg(&harness).args(LIBRARIES);
+            if flavour == Flavour::Address {
+                command.arg("-Wl,--wrap=main");
+            }
             run_tool(&mut command)
         })?;
         Ok(NativeProgram { path, diagnostics: parts.into_iter().map(|(_, words)| words).collect() })
@@ -155,7 +160,7 @@ impl Toolchain {
 
     fn key(&self, purpose: &str, flavour: Flavour) -> Key {
         let key = Key::new(purpose).with(&self.clang.identity).with(self.libc.folder().as_os_str().as_encoded_bytes());
-        flavour.flags().iter().chain(LIBRARIES).fold(key.with(OUTPUTS), |key, flag| key.with(flag))
+        flavour.flags().iter().chain(LIBRARIES).fold(key.with(OUTPUTS).with(SCRUB), |key, flag| key.with(flag))
     }
 
     /// A program in the cache, which `build` makes if it is absent.
@@ -176,16 +181,21 @@ impl Toolchain {
 
     /// An archive with what programs call that use schism.h or klee.h.
     fn harness(&self) -> Result<PathBuf> {
-        let folder = native_folder(self.libc.folder(), "harness", &mut |work| self.make_harness(&self.libc, work))?;
+        // A new text makes a new archive.
+        let name = format!("harness-{}", Key::new("harness").with(OUTPUTS).with(SCRUB).hex());
+        let folder = native_folder(self.libc.folder(), &name, &mut |work| self.make_harness(&self.libc, work))?;
         Ok(folder.join("harness.a"))
     }
 
     fn make_harness(&self, libc: &Libc, work: &Path) -> Result<()> {
         let own = libc.folder().join(OWN);
-        let outputs = work.join("outputs.c");
-        fs::write(&outputs, OUTPUTS).file("write", &outputs)?;
+        let written = |name: &str, text: &str| {
+            let path = work.join(name);
+            fs::write(&path, text).file("write", &path).map(|()| path)
+        };
+        let own_texts = [written("outputs.c", OUTPUTS)?, written("scrub.c", SCRUB)?];
         let mut objects = Vec::new();
-        for source in [own.join("native/harness.c"), own.join("shim/klee.c"), outputs] {
+        for source in [own.join("native/harness.c"), own.join("shim/klee.c")].into_iter().chain(own_texts) {
             let object = work.join(source.with_extension("o").file_name().unwrap_or_default());
             let mut command = Command::new(&self.clang.path);
             command.args(["-w", "-O1", "-fPIC", "-D_GNU_SOURCE", "-c", "-I"]).arg(own.join("shim"));

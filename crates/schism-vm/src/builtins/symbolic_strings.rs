@@ -186,6 +186,13 @@ fn search(machine: &Machine, state: &mut State, call: &Invocation, search: Searc
     let count = gathered.bytes.len();
     let certain =
         gathered.tags.last().is_some_and(|&tag| tag == 0) && gathered.bytes.last().is_some_and(|&byte| ends(byte));
+    if certain && !gathered.has_tags() && plain_wanted.is_some() {
+        // Found before the first byte with a tag. The plain model would look further, and restrict what it sees.
+        let at = count as u64 - 1;
+        let place = if search.pointer { string.bits + at } else { at };
+        let is_found = gathered.bytes.last().copied() == plain_wanted;
+        return Ok(Flow::Value(if is_found || search.missing == Missing::End { place } else { 0 }));
+    }
     let bounded = count as u64 == limit;
     if count == 0 || !gathered.has_tags() && plain_wanted.is_some() || !(certain || bounded) && count as u64 >= MOST {
         return plainly(machine, state, call, name);

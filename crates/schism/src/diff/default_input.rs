@@ -7,7 +7,18 @@ use std::os::unix::ffi::OsStringExt;
 use schism_ir::{Callee, Const, Definition, Function, Image, Module, Op, Value};
 
 /// Names by which standard input is read.
-const STDIN: &[&str] = &["stdin", "getchar", "getchar_unlocked", "gets", "scanf", "vscanf", "wscanf", "getwchar", "read", "__isoc99_scanf"];
+const STDIN: &[&str] = &[
+    "stdin",
+    "getchar",
+    "getchar_unlocked",
+    "gets",
+    "scanf",
+    "vscanf",
+    "wscanf",
+    "getwchar",
+    "read",
+    "__isoc99_scanf",
+];
 /// Names by which a file is opened by its name.
 const OPENING: &[&str] = &["fopen", "fopen64", "freopen", "open", "open64", "openat", "stat", "lstat", "fts_open"];
 /// Variables of the environment that are made symbolic, at most.

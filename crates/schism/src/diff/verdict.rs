@@ -111,9 +111,8 @@ fn kept_alive(split_places: &[(Location, u64)]) -> Vec<KeptAlive> {
 
 /// Within which bounds the versions were compared.
 fn bounds(options: &Options, template: &[OsString], inputs: &[SymbolicInput]) -> Vec<String> {
-    let words = |words: &[OsString]| {
-        words.iter().map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
-    };
+    let words =
+        |words: &[OsString]| words.iter().map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
     let mut bounds = Vec::new();
     if !template.is_empty() {
         bounds.push(format!("inputs: {}", words(template)));

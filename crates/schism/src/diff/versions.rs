@@ -79,8 +79,7 @@ pub(super) fn load(
         let (images, unit) = entry::pair(toolchain, versions.each_ref().map(Version::files), &request)?;
         return Ok((images, Some(unit)));
     }
-    let image =
-        |version: &Version| load::link(toolchain, load::modules(toolchain, &version.files, &version.cc_args)?);
+    let image = |version: &Version| load::link(toolchain, load::modules(toolchain, &version.files, &version.cc_args)?);
     Ok(([image(&versions[0])?, image(&versions[1])?], None))
 }
 

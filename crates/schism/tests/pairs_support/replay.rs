@@ -1,7 +1,6 @@
 //! Whether findings reproduce: each with its own `run.sh`, on native programs of both versions.
 
 use std::fmt::Write;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -25,7 +24,7 @@ pub fn reproduce(pair: &Pair, output: &Path, seen: &Seen) -> Result<String, Fail
         return Ok(problems);
     }
     let versions = Versions::new(pair, output)?;
-    let [old, new] = versions.build(Flavour::Plain)?;
+    let [old, new] = versions.build(Flavour::Plain)?.ok_or("no native programs")?;
     for finding in &seen.findings {
         for test in &finding.tests {
             let script = output.join(test).join("run.sh");
@@ -63,7 +62,8 @@ fn is_visible(finding: &Finding) -> bool {
 fn sanitizers(versions: &Versions, script: &Path, finding: &Finding) -> Result<String, Failed> {
     let mut reported = [false; 2];
     for flavour in SANITIZERS {
-        for (side, binary) in versions.build(flavour)?.iter().enumerate() {
+        let Some(binaries) = versions.build(flavour)? else { return Ok(String::new()) };
+        for (side, binary) in binaries.iter().enumerate() {
             let ended = run(script, &[], binary)?;
             let words = String::from_utf8_lossy(&ended.stderr);
             reported[side] |= words.contains(": runtime error: ") || words.contains("Sanitizer");
@@ -81,26 +81,32 @@ fn run(script: &Path, options: &[&str], binary: &Path) -> io::Result<Output> {
     command.args(options).arg(binary).env("SCHISM_TIMEOUT", HANGING).stdin(Stdio::null()).output()
 }
 
-/// The sources of both versions.
-struct Versions {
-    tools: Toolchain,
-    files: [Vec<PathBuf>; 2],
+/// Where native programs of both versions come from.
+enum Versions {
+    /// Built of one source each.
+    Sources { tools: Toolchain, files: [PathBuf; 2] },
+    /// With `--entry`, what schism built around the function.
+    Drivers([PathBuf; 2]),
 }
 
 impl Versions {
-    /// With `--entry` the driver that schism wrote is part of both.
     fn new(pair: &Pair, output: &Path) -> Result<Self, Failed> {
-        let driver = output.join("driver.c");
-        let files = ["old.c", "new.c"].map(|name| {
-            let mut files = vec![pair.file(name)];
-            files.extend(fs::exists(&driver).unwrap_or(false).then(|| driver.clone()));
-            files
-        });
-        Ok(Versions { tools: Toolchain::open(&mut |_| ())?, files })
+        let drivers = ["driver.old", "driver.new"].map(|name| output.join(name));
+        if drivers.iter().all(|driver| driver.is_file()) {
+            return Ok(Versions::Drivers(drivers));
+        }
+        let tools = Toolchain::open(&mut |_| ())?;
+        Ok(Versions::Sources { tools, files: ["old.c", "new.c"].map(|name| pair.file(name)) })
     }
 
-    fn build(&self, flavour: Flavour) -> Result<[PathBuf; 2], Failed> {
-        let build = |files: &[PathBuf]| self.tools.build_native(files, &[], flavour, &mut |_| ());
-        Ok([build(&self.files[0])?.path, build(&self.files[1])?.path])
+    /// Both programs; drivers are there without sanitizers only.
+    fn build(&self, flavour: Flavour) -> Result<Option<[PathBuf; 2]>, Failed> {
+        match self {
+            Versions::Drivers(drivers) => Ok((flavour == Flavour::Plain).then(|| drivers.clone())),
+            Versions::Sources { tools, files } => {
+                let build = |file: &PathBuf| tools.build_native(std::slice::from_ref(file), &[], flavour, &mut |_| ());
+                Ok(Some([build(&files[0])?.path, build(&files[1])?.path]))
+            }
+        }
     }
 }

@@ -24,6 +24,7 @@ pub struct Seen {
 /// One difference.
 pub struct Finding {
     pub class: String,
+    /// What to type, and the values that the program or the driver of a function asks for.
     pub command: String,
     /// All respects in which the versions differ, in words.
     pub differences: Vec<String>,
@@ -115,7 +116,7 @@ impl Finding {
         tests.extend(words(&item["other_tests"]));
         Finding {
             class: word(&item["class"]),
-            command: word(&item["command"]),
+            command: word(&item["command"]) + &values(&item["values"]),
             differences: words(&item["differences"]),
             parting: place(&item["parting"]),
             changed: items(&item["changed_lines"]).map(place).collect(),
@@ -157,6 +158,10 @@ fn respect(words: &str) -> Option<&'static str> {
     ];
     let found = starts.iter().find(|(start, _)| words.starts_with(start)).map(|&(_, class)| class);
     found.or(words.contains(" against ").then_some("status"))
+}
+
+fn values(list: &Value) -> String {
+    items(list).map(|value| format!(" {}={}", word(&value["name"]), word(&value["bytes"]))).collect()
 }
 
 fn word(value: &Value) -> String {

@@ -30,9 +30,9 @@ use schism_native::Toolchain;
 use super::options::Options;
 use crate::libc_command::show_progress;
 use crate::load;
-pub(crate) use pair::{Files, Pair, pair};
 use driver::{Plan, driver};
 use metadata::Metadata;
+pub(crate) use pair::{Files, Pair, pair};
 use signature::Signature;
 use target::Limits;
 

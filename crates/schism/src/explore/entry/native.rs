@@ -19,7 +19,10 @@ pub(super) fn sources(
     let mut sources = vec![kept(toolchain, DRIVER, driver)?];
     for (file, called) in files {
         if !matches!(file.extension().and_then(|extension| extension.to_str()), Some("c" | "i")) {
-            bail!("--entry: {} is no C file, so no native program can be built that calls the function", file.display());
+            bail!(
+                "--entry: {} is no C file, so no native program can be built that calls the function",
+                file.display()
+            );
         }
         let path = file.canonicalize().with_context(|| format!("cannot find {}", file.display()))?;
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -33,7 +36,8 @@ fn wrapper(path: &Path, called: &[&str]) -> String {
     let mut text = format!("#define main {PROGRAM_MAIN}\n#include \"{}\"\n#undef main\n", path.display());
     for name in called.iter().filter(|name| **name != "main") {
         // A macro of the same name would stand in the way.
-        text += &format!("#undef {name}\nextern __typeof__({name}) {LOCAL}{name} __attribute__((alias(\"{name}\")));\n");
+        text +=
+            &format!("#undef {name}\nextern __typeof__({name}) {LOCAL}{name} __attribute__((alias(\"{name}\")));\n");
     }
     text
 }

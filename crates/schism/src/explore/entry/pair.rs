@@ -31,7 +31,11 @@ pub(crate) struct Pair {
 ///
 /// # Errors
 /// If a version lacks the function, or the versions do not take the same.
-pub(crate) fn pair(toolchain: &Toolchain, versions: [Files; 2], request: &Request) -> anyhow::Result<([Image; 2], Pair)> {
+pub(crate) fn pair(
+    toolchain: &Toolchain,
+    versions: [Files; 2],
+    request: &Request,
+) -> anyhow::Result<([Image; 2], Pair)> {
     let (mut old, before) = load(toolchain, versions[0], request).context("the old version")?;
     let (mut new, mut called) = load(toolchain, versions[1], request).context("the new version")?;
     agree(&before, &called)?;
@@ -41,10 +45,8 @@ pub(crate) fn pair(toolchain: &Toolchain, versions: [Files; 2], request: &Reques
         signature.may_free |= old.may_free;
     }
     let driver = called.driver(request);
-    let sources = [
-        old.native(toolchain, versions[0], request, &driver)?,
-        new.native(toolchain, versions[1], request, &driver)?,
-    ];
+    let sources =
+        [old.native(toolchain, versions[0], request, &driver)?, new.native(toolchain, versions[1], request, &driver)?];
     old.rename_main();
     new.rename_main();
     let images = [old.image(toolchain, &driver)?, new.image(toolchain, &driver)?];
