@@ -20,11 +20,11 @@ libc: build ## Fetch musl's source, compile it to bitcode, keep it in the cache
 	@scripts/fetch-source musl bookworm "$(CACHE)/src/musl"
 	@$(SCHISM) libc
 
-demo: libc ## Run the shipped example in the virtual machine
+demo: libc ## Two versions of a small program: what does the change really do?
 	@echo
-	@echo 'examples/demo.c in the virtual machine, on three arguments; then what the run cost:'
-	@echo '$$ schism run --stats examples/demo.c -- level rotor "a man a plan"'
-	@$(SCHISM) run --stats examples/demo.c -- level rotor "a man a plan"
+	@echo 'examples/demo/old.c prints columns of lines one by one; new.c does it with one printf. Is it the same?'
+	@echo '$$ schism diff examples/demo/old.c examples/demo/new.c -- --sym-arg 3 --sym-stdin 3'
+	@$(SCHISM) diff examples/demo/old.c examples/demo/new.c -o $(TARGET)/demo -- --sym-arg 3 --sym-stdin 3; test $$? -eq 1
 
 test: lint unit samples ## Everything that CI runs
 	@echo 'make test: format, lints, tests and samples all passed'

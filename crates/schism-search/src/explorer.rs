@@ -210,7 +210,7 @@ impl<'m> Explorer<'m> {
         }
         self.counters.covered = self.machine.covered_count();
         if !watcher.wants_paths() {
-            watcher.approximations(crate::path::approximations(self.machine, &state));
+            watcher.approximations(crate::path::losses(self.machine, &state));
             return;
         }
         let number = self.counters.paths + self.counters.unfinished;

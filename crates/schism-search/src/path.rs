@@ -2,7 +2,7 @@
 
 use schism_case::{Input, Outcome, Status};
 use schism_vm::os::Stream;
-use schism_vm::{Fault, Machine, State, Stop};
+use schism_vm::{Approximation, Fault, Machine, State, Stop};
 
 /// How a path ended.
 #[derive(Debug)]
@@ -92,10 +92,19 @@ impl FinishedPath {
 
 /// The ledgers of a state in words.
 pub(crate) fn approximations(machine: &Machine, state: &State) -> Vec<(String, u64)> {
+    in_words(machine, state, |_| true)
+}
+
+/// The same without what costs nothing but time: where a value was decided, a candidate stands for all others.
+pub(crate) fn losses(machine: &Machine, state: &State) -> Vec<(String, u64)> {
+    in_words(machine, state, |what| !matches!(what, Approximation::Concretised | Approximation::Window))
+}
+
+fn in_words(machine: &Machine, state: &State, counts: impl Fn(Approximation) -> bool) -> Vec<(String, u64)> {
     let system = state.os.ledger();
     let calls = system.unmodelled().map(|(_, name, count)| (format!("system call {name} is not modelled"), count));
     let others = system.approximations().map(|(what, count)| (what.to_owned(), count));
     let own = machine.approximations(state);
-    let own = own.into_iter().map(|(what, place, count)| (format!("{} at {place}", what.describe()), count));
+    let own = own.into_iter().filter(|&(what, ..)| counts(what)).map(|(what, place, count)| (format!("{} at {place}", what.describe()), count));
     calls.chain(others).chain(own).collect()
 }
