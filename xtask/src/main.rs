@@ -5,6 +5,7 @@
 
 mod analysis;
 mod args;
+mod bench_diff;
 mod bench_vm;
 mod coreutils;
 mod damage;
@@ -32,6 +33,7 @@ commands:
   bench-explore [--seconds N] [--tool NAME] [--no-angr] [--write]   speed of explore, beside angr and KLEE
   bench-coreutils [--pair OLD-NEW] [--tool NAME] [--seconds N] [--jobs N] [--random] [--write]
                                                                     documented changes between coreutils releases
+  bench-diff [--seconds N] [--write]                                diff against running both versions fully
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   versions                                                          bitcode of every installed clang from 14 to 19
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         "explore-coreutils" => explore::check(rest),
         "bench-explore" => explore::bench(rest),
         "bench-coreutils" => releases::bench(rest),
+        "bench-diff" => bench_diff::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "versions" => versions::run(rest),

@@ -155,6 +155,19 @@ fn leaks_are_reported() {
     assert_eq!(found, [(Side::New, "detected memory leaks")]);
 }
 
+#[test]
+fn remains_on_the_stack_hide_no_leak() {
+    let bench = Bench::new();
+    // The frames of exit would lie where those of this function were.
+    let text = "#include <stdlib.h>\nstatic void lose(void) { char *volatile kept[64]; \
+                for (int i = 0; i < 64; i++) kept[i] = malloc(8); }\nint main(void) { lose(); return 0; }\n";
+    let (binaries, _) = bench.tools.build_binaries(&[bench.source("lost.c", text)], &[], &mut |_| ()).unwrap();
+    let confirmer = Confirmer::new(bench.sandbox(), binaries.clone(), binaries);
+    let reports = confirmer.confirm(&Input::new(["lost"]), &[]).unwrap().sanitizers;
+    let all = |report: &&schism_native::SanitizerReport| report.kind == "detected memory leaks";
+    assert_eq!(reports.iter().filter(all).count(), 2, "{reports:?}");
+}
+
 const HARNESS: &str = r#"
     #include <klee/klee.h>
     #include <schism.h>

@@ -22,8 +22,9 @@ impl Program {
     /// Puts both versions into one image.
     pub fn joint(&self) -> Joint {
         let mut image = self.new.clone();
-        let functions: Vec<FunctionId> =
-            (0..self.old.functions.len()).map(|id| FunctionId(self.function_pair(Side::Old, FunctionId::new(id)).0)).collect();
+        let functions: Vec<FunctionId> = (0..self.old.functions.len())
+            .map(|id| FunctionId(self.function_pair(Side::Old, FunctionId::new(id)).0))
+            .collect();
         let globals: Vec<GlobalId> =
             (0..self.old.globals.len()).map(|id| GlobalId(self.global_pair(Side::Old, GlobalId::new(id)).0)).collect();
         let places = image.add_modules(&self.old, &functions, &globals);

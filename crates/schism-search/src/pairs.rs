@@ -143,7 +143,8 @@ impl Explorer<'_> {
             },
         }
         // What only one of them has on the heap is forgotten with the merge.
-        let [one, other] = state.live_heaps().unwrap_or_default().map(|live_heap| Usage { live_heap, ..Usage::default() });
+        let [one, other] =
+            state.live_heaps().unwrap_or_default().map(|live_heap| Usage { live_heap, ..Usage::default() });
         if one != other
             && watcher.wants_equal(one, other)
             && let Some(ends) = self.ends_now(state)
@@ -243,19 +244,7 @@ impl Explorer<'_> {
         let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
-        FoundDifference {
-            number,
-            input,
-            declared,
-            source,
-            old,
-            new,
-            complete,
-            parted,
-            changed,
-            approximations,
-            clock,
-        }
+        FoundDifference { number, input, declared, source, old, new, complete, parted, changed, approximations, clock }
     }
 
     fn side_end(&self, end: &mut PairEnd, role: Role) -> SideEnd {

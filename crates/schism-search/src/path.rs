@@ -43,7 +43,7 @@ pub struct FinishedPath {
 /// What a state did that stopped for this reason.
 pub(crate) fn outcome(machine: &Machine, state: &mut State, stop: &Stop) -> (Outcome, Ending) {
     let (status, ending) = match stop {
-        Stop::Exited(status) => (Status::Exited(*status as u8), Ending::Ended),
+        Stop::Exited(status) => (Status::Exited(machine.exit_status(state, *status) as u8), Ending::Ended),
         Stop::Killed(signal) => (Status::Killed(*signal), Ending::Ended),
         Stop::Fault(fault) => {
             // What cannot be executed has no signal; the status says nothing then.
@@ -105,6 +105,9 @@ fn in_words(machine: &Machine, state: &State, counts: impl Fn(Approximation) -> 
     let calls = system.unmodelled().map(|(_, name, count)| (format!("system call {name} is not modelled"), count));
     let others = system.approximations().map(|(what, count)| (what.to_owned(), count));
     let own = machine.approximations(state);
-    let own = own.into_iter().filter(|&(what, ..)| counts(what)).map(|(what, place, count)| (format!("{} at {place}", what.describe()), count));
+    let own = own
+        .into_iter()
+        .filter(|&(what, ..)| counts(what))
+        .map(|(what, place, count)| (format!("{} at {place}", what.describe()), count));
     calls.chain(others).chain(own).collect()
 }

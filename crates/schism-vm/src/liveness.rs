@@ -152,7 +152,9 @@ fn for_each_read(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
     use Opcode as O;
     match ins.op {
         O::Imm | O::Undef | O::Jump | O::Ret | O::Cover | O::Unreachable | O::Fail | O::Split | O::Join => {}
-        O::Mov | O::Freeze | O::Mask | O::SExt | O::SExt32 | O::BrIf | O::BrUnless | O::Ret1 | O::IndirectBr => f(ins.a),
+        O::Mov | O::Freeze | O::Mask | O::SExt | O::SExt32 | O::BrIf | O::BrUnless | O::Ret1 | O::IndirectBr => {
+            f(ins.a)
+        }
         O::Switch => {
             f(ins.a);
             if matches!(code.switches[ins.b as usize].cases, Cases::Wide(_)) {

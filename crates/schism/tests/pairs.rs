@@ -26,10 +26,11 @@ use support::describe;
 
 /// Bounds of every comparison, unless the pair has its own: reached by none that claims another verdict than inconclusive. Time
 /// is the last resort, or results would depend on the machine.
-const BOUNDS: [(&str, &str); 4] = [
+const BOUNDS: [(&str, &str); 5] = [
     ("--max-paths", "5000"),
     ("--max-path-instructions", "1000000"),
     ("--max-instructions", "500000000"),
+    ("--max-run-time", "2s"),
     ("--max-time", "120"),
 ];
 

@@ -4,8 +4,8 @@
 //! changes only afterwards, by native runs of both releases.
 
 mod ask;
-mod build;
-mod corpus;
+pub mod build;
+pub mod corpus;
 mod engine;
 mod help;
 mod random;

@@ -6,8 +6,8 @@ use crate::fault::FaultKind;
 use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
 use crate::memory::{Kind, Memory, MemoryFault};
 use crate::os::{BadAddress, GuestMemory, Syscall};
-use crate::stack::{HANDLER_SLOT, NO_SLOT};
 use crate::pairs::Role;
+use crate::stack::{HANDLER_SLOT, NO_SLOT};
 use crate::symbolic::{Halt, expr_of};
 
 const RT_SIGPROCMASK: u64 = 14;

@@ -333,4 +333,26 @@ mod tests {
         tree.remove_leaf(1 << 20);
         assert_eq!(tree.get(3), Some(&3));
     }
+
+    #[test]
+    fn differences_are_found_between_trees_of_any_heights() {
+        let mut one: Radix<u32> = Radix::new();
+        for index in [0, 5, 40, 5000] {
+            *one.slot(index) = Some(index);
+        }
+        let differences = |one: &Radix<u32>, two: &Radix<u32>| {
+            let mut found = Vec::new();
+            one.for_each_difference(two, |a, b| a == b, |index| found.push(index));
+            found.sort_unstable();
+            found
+        };
+        let mut two = one.clone();
+        assert!(differences(&one, &two).is_empty());
+        *two.slot(40) = Some(41);
+        *two.slot(1 << 30) = Some(1);
+        *two.slot(6) = Some(6);
+        assert_eq!(differences(&one, &two), [6, 40, 1 << 30]);
+        assert_eq!(differences(&two, &one), [6, 40, 1 << 30]);
+        assert_eq!(differences(&Radix::new(), &one), [0, 5, 40, 5000]);
+    }
 }

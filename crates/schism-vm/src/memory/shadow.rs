@@ -296,9 +296,9 @@ mod tests {
     fn a_plain_store_takes_the_tag_away() {
         let mut memory = Memory::new();
         let addr = object(&mut memory, 16);
-        memory.set_tags(addr, &[1, 2, 3]);
+        memory.set_tags(addr, &[4, 2, 3]);
         memory.store2(addr + 1, 0x5544).unwrap();
-        assert_eq!(memory.tags(addr, 3), [1, 0, 0]);
+        assert_eq!(memory.tags(addr, 3), [4, 0, 0]);
         memory.fill(addr, 9, 16).unwrap();
         assert_eq!(memory.load2(addr).unwrap(), 0x0909);
         assert!(memory.tags(addr, 16).is_empty());

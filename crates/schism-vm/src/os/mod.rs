@@ -66,8 +66,8 @@ pub use free::{FreeDirectory, FreeEntry};
 pub use host::{HostKind, HostMeta, HostTree};
 pub use ledger::Ledger;
 pub use lengths::Source;
-pub use pairs::TaggedBytes;
 pub use looks::{Component, Field, KnownName, Look};
+pub use pairs::TaggedBytes;
 pub use signals::{Resume, SignalInfo};
 
 use call::Call;

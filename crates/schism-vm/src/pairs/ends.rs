@@ -79,7 +79,8 @@ impl Machine {
         }
         let outputs = |state: &State| Rc::clone(&state.trace.outputs);
         let (olds, news) = (outputs(old), outputs(new));
-        let names = |list: &[crate::symbolic::Output]| list.iter().map(|output| output.name.clone()).collect::<Vec<_>>();
+        let names =
+            |list: &[crate::symbolic::Output]| list.iter().map(|output| output.name.clone()).collect::<Vec<_>>();
         if names(&olds) != names(&news) {
             doubts.certainly();
         } else {

@@ -193,9 +193,12 @@ impl Machine {
             && handlers(old) == handlers(new)
             && Rc::ptr_eq(&old.trace.declared, &new.trace.declared)
             && old.trace.outputs.len() == new.trace.outputs.len()
-            && old.trace.outputs.iter().zip(new.trace.outputs.iter()).all(|(old, new)| {
-                (&old.name, &old.bytes, &old.tags) == (&new.name, &new.bytes, &new.tags)
-            })
+            && old
+                .trace
+                .outputs
+                .iter()
+                .zip(new.trace.outputs.iter())
+                .all(|(old, new)| (&old.name, &old.bytes, &old.tags) == (&new.name, &new.bytes, &new.tags))
             && old.os.is_same_inside(&new.os)
     }
 

@@ -176,7 +176,8 @@ impl Versions {
         let pair = self.pair_of(function);
         let points = self.points.get(pair as usize)?.get_or_init(|| {
             let entry = &self.program.functions[pair as usize];
-            let bodies = entry.body.as_ref().filter(|bodies| !bodies.signature_changed && entry.status == Status::Changed)?;
+            let bodies =
+                entry.body.as_ref().filter(|bodies| !bodies.signature_changed && entry.status == Status::Changed)?;
             let (old, new) = (entry.old?, entry.new?);
             let version = |image, id| Version { image, id, body: image_body(image, id) };
             Some(Box::new(Points::new(&version(&self.program.old, old), &version(&self.program.new, new), bodies)))

@@ -93,7 +93,8 @@ impl Points {
             let inst = InstId(at);
             let Some(partner) = bodies.matched_old_instruction(inst) else { continue };
             let inside = (blocks[0].first..blocks[0].end).contains(&partner);
-            if inside && counts(0, partner) && counts(1, inst) && edges_agree(old.body, new.body, bodies, partner, inst) {
+            if inside && counts(0, partner) && counts(1, inst) && edges_agree(old.body, new.body, bodies, partner, inst)
+            {
                 pairs.push((partner, inst));
             }
         }
@@ -132,7 +133,8 @@ fn edges_agree(old: &Body, new: &Body, bodies: &BodyMatch, before: InstId, after
 fn phis_agree(old: &Body, bodies: &BodyMatch, old_block: BlockId, new_block: BlockId, new: &Body) -> bool {
     let place = new.blocks[new_block.index()];
     let block = old.blocks[old_block.index()];
-    let phis = (block.first.0..block.end.0).map(InstId).take_while(|id| matches!(old.insts[id.index()].op, Op::Phi { .. }));
+    let phis =
+        (block.first.0..block.end.0).map(InstId).take_while(|id| matches!(old.insts[id.index()].op, Op::Phi { .. }));
     let mut phis = phis;
     phis.all(|id| bodies.matched_instruction(id).is_some_and(|partner| (place.first..place.end).contains(&partner)))
 }

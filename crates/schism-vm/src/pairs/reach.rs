@@ -1,7 +1,7 @@
 //! Whether a change can still be reached: what lets a Shared state end early.
 
-use schism_ir::{FunctionId, InstId};
 use schism_ir::flow::BitSet;
+use schism_ir::{FunctionId, InstId};
 
 use super::Role;
 use crate::machine::{Entry, Machine, State};

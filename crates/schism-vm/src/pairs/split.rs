@@ -187,7 +187,8 @@ impl Machine {
     /// The changed instructions that a state came to, in words: those of the gaps that it was split at.
     pub fn changed_places(&self, state: &State) -> Vec<(Role, Location)> {
         let Some(versions) = &self.versions else { return Vec::new() };
-        let mut partings: Vec<_> = state.partings.iter().map(|&(function, at, gap)| (function, gap.ok_or(at))).collect();
+        let mut partings: Vec<_> =
+            state.partings.iter().map(|&(function, at, gap)| (function, gap.ok_or(at))).collect();
         partings.sort_unstable();
         partings.dedup();
         let mut places = Vec::new();
@@ -276,7 +277,8 @@ impl Machine {
         let back = Goal { serial, gap: None, block: None };
         let Some(versions) = &self.versions else { return [back; 2] };
         let pair = versions.pair_of(function);
-        let Some(mut block) = self.common_block(function, position).filter(|_| self.covering && self.is_own(pair)) else {
+        let Some(mut block) = self.common_block(function, position).filter(|_| self.covering && self.is_own(pair))
+        else {
             return [back; 2];
         };
         let above = self.next_blocks(pair);
@@ -302,7 +304,11 @@ impl Machine {
             let tree = DomTree::post_dominators(&cfg);
             let parent = |block: usize| {
                 let block = BlockId::new(block);
-                if tree.contains(block) { tree.parent(block).filter(|above| above.index() < body.blocks.len()) } else { None }
+                if tree.contains(block) {
+                    tree.parent(block).filter(|above| above.index() < body.blocks.len())
+                } else {
+                    None
+                }
             };
             next = (0..body.blocks.len()).map(parent).collect();
         }

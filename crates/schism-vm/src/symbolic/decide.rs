@@ -165,6 +165,14 @@ impl Machine {
         self.engine().refresh(state);
     }
 
+    /// The status with which a state exited, under the model that it has now.
+    pub fn exit_status(&self, state: &State, status: i32) -> i32 {
+        match expr_of(state.trace.exit_tag) {
+            Some(e) => self.engine().value(state, e) as i32,
+            None => status,
+        }
+    }
+
     /// Runs on with a state that has the model of a dropped candidate, to the place where that stood. On the way nothing is decided: the
     /// model alone leads there.
     pub fn replay(&self, state: &mut State, target: Position) -> crate::Stop {

@@ -15,6 +15,8 @@ use crate::interrupt;
 
 /// Predicted differences of one kind that are run natively; more are only counted.
 pub(super) const RUNS_EACH: u64 = 4;
+/// The same for one where a version does not end: each run takes all the time that it may.
+const HANGS_EACH: u64 = 1;
 /// Runs that making one input smaller may take.
 const MINIMISING: usize = 120;
 /// Points of the run that are kept for charts, at most.
@@ -128,7 +130,8 @@ impl<'a> Judge<'a> {
         let name = fingerprint(&predicted);
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
-        if kind.run >= RUNS_EACH {
+        let most = if predicted.old.hung || predicted.new.hung { HANGS_EACH } else { RUNS_EACH };
+        if kind.run >= most {
             // What is known of its kind stands for it.
             if kind.confirmed > 0 {
                 self.confirmed += 1;

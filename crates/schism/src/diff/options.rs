@@ -79,6 +79,9 @@ pub(crate) struct Options {
     /// Take a path that executes more instructions than this for one that never ends.
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub(super) max_path_instructions: u64,
+    /// Take a native run that takes longer than this for one that never ends: 10, 10s, 1min.
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    pub(super) max_run_time: Duration,
     /// Keep states within this much memory: 512M, 2G; a plain number counts MiB.
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2G")]
     pub(super) max_memory: u64,

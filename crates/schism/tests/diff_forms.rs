@@ -1,0 +1,161 @@
+//! The forms of `schism diff`: one function, one annotated source, no template, further versions, cost.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// Files in a folder of their own, compared there.
+struct Bench {
+    folder: TempDir,
+}
+
+impl Bench {
+    fn new(files: &[(&str, &str)]) -> Bench {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).expect("a file in it");
+        }
+        Bench { folder }
+    }
+
+    fn diff(&self, args: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        command.args(["diff", "-o", "out"]).args(args).current_dir(self.folder.path()).stdin(Stdio::null());
+        command.output().expect("schism starts")
+    }
+
+    /// A comparison with this status: what it printed.
+    fn told(&self, args: &[&str], status: i32) -> String {
+        let output = self.diff(args);
+        let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{args:?}: {text}");
+        text.into_owned()
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+const FUNCTION_OLD: &str = "static int half(int n) { return n / 2; }\nint main(void) { return half(6); }\n";
+const FUNCTION_NEW: &str = "int half(int number) { return number >> 1; }\nint main(void) { return half(6); }\n";
+
+#[test]
+fn one_function_is_compared() {
+    let bench = Bench::new(&[("old.c", FUNCTION_OLD), ("new.c", FUNCTION_NEW)]);
+    let text = bench.told(&["old.c", "new.c", "--entry", "half"], 1);
+    assert!(text.contains("DIFFERENT: 1 difference") && text.contains("different output: `result = 0x"), "{text}");
+    // The tests need what calls the function.
+    let script = bench.path().join("out/tests/000001/run.sh");
+    for (option, driver) in [("--check-old", "driver.old"), ("--check", "driver.new")] {
+        let ended = Command::new(&script).arg(option).arg(bench.path().join("out").join(driver)).output();
+        assert_eq!(ended.expect("the script starts").status.code(), Some(0), "{driver}");
+    }
+    bench.told(&["old.c", "old.c", "--entry", "half"], 0);
+}
+
+#[test]
+fn bitcode_has_functions_too() {
+    let bench = Bench::new(&[("old.c", FUNCTION_OLD), ("new.c", FUNCTION_NEW)]);
+    for name in ["old", "new"] {
+        let names = (format!("{name}.c"), format!("{name}.bc"));
+        let clang =
+            ["clang-19", "clang"].into_iter().find(|clang| Command::new(clang).arg("--version").output().is_ok());
+        let mut command = Command::new(clang.expect("clang is there"));
+        let command = command.args(["-c", "-g", "-emit-llvm", &names.0, "-o", &names.1]).current_dir(bench.path());
+        assert!(command.status().expect("clang starts").success());
+    }
+    bench.told(&["old.bc", "new.bc", "--entry", "half"], 1);
+}
+
+#[test]
+fn functions_that_take_something_else_are_refused() {
+    let other = "int half(int n, int by) { return n / by; }\nint main(void) { return half(6, 2); }\n";
+    let bench = Bench::new(&[("old.c", FUNCTION_OLD), ("new.c", other)]);
+    let text = bench.told(&["old.c", "new.c", "--entry", "half"], 2);
+    assert!(text.contains("`half` cannot be compared: its number of parameters is 1"), "{text}");
+    let text = bench.told(&["old.c", "new.c", "--entry", "third"], 2);
+    assert!(text.contains("the program has no function `third`"), "{text}");
+    assert!(!bench.path().join("out").exists());
+}
+
+#[test]
+fn one_source_stands_for_both_versions() {
+    let text = r#"
+#include <schism.h>
+#include <stdio.h>
+static const char *names[] = {"none", change("one", "1")};
+int main(int argc, char **argv)
+{
+    int count = argc > change(1, 2);
+    if (change(0, 1))
+        count += argc == 1;
+    puts(names[count]);
+    return argv[0] == 0;
+}
+"#;
+    let bench = Bench::new(&[("both.c", text)]);
+    let text = bench.told(&["--annotated", "both.c", "--", "x"], 1);
+    assert!(text.contains("both.c (old)") && text.contains("`one` in old, `none` in new"), "{text}");
+    let text = bench.told(&["--annotated", "both.c", "--fixed", "both.c", "--cc-arg=-DSCHISM_NEW", "--", "x"], 1);
+    assert!(text.contains("progression"), "{text}");
+    bench.told(&["both.c", "--annotated", "both.c"], 2);
+}
+
+#[test]
+fn what_the_program_reads_is_free_by_default() {
+    let old = r#"
+#include <stdio.h>
+#include <stdlib.h>
+int main(void)
+{
+    const char *level = getenv("LEVEL");
+    int c = getchar();
+    return c == 'q' && level && level[0] == '7';
+}
+"#;
+    let bench = Bench::new(&[("old.c", old), ("new.c", &old.replace("'7'", "'8'"))]);
+    let text = bench.told(&["old.c", "new.c", "--max-findings", "1"], 1);
+    assert!(text.contains("-- --sym-stdin 8 --sym-env LEVEL 4\n"), "{text}");
+}
+
+#[test]
+fn further_versions_judge_a_difference() {
+    let print = |text: &str| format!("#include <stdio.h>\nint main(void) {{ puts(\"{text}\"); return 0; }}\n");
+    let (one, two) = (print("1"), print("2"));
+    let bench = Bench::new(&[("old.c", &one), ("new.c", &two), ("fixed.c", &one), ("before.c", &two)]);
+    let text = bench.told(&["old.c", "new.c", "--fixed", "fixed.c", "--", "x"], 1);
+    assert!(text.contains("(regression)"), "{text}");
+    let text = bench.told(&["old.c", "new.c", "--fixed", "fixed.c", "--before-fix", "before.c", "--", "x"], 1);
+    assert!(text.contains("(regression, bug)"), "{text}");
+    bench.told(&["old.c", "new.c", "--before-fix", "before.c", "--", "x"], 2);
+    bench.told(&["old.c", "new.c", "--fixed", "absent", "--", "x"], 2);
+}
+
+#[test]
+fn cost_counts_if_it_is_asked_for() {
+    let program = |times: &str| {
+        format!(
+            "int main(int argc, char **argv) {{ volatile int n = 0; for (int i = 0; i < {times}; i++) n += i; return argc - argc; }}\n"
+        )
+    };
+    let bench = Bench::new(&[("old.c", &program("1000")), ("new.c", &program("1200"))]);
+    bench.told(&["old.c", "new.c", "--", "x"], 0);
+    bench.told(&["old.c", "new.c", "--cost", "--", "x"], 0);
+    let text = bench.told(&["old.c", "new.c", "--cost", "10", "--", "x"], 1);
+    assert!(text.contains("different cost: "), "{text}");
+}
+
+#[test]
+fn memory_that_only_one_version_loses_is_a_finding() {
+    let program = |end: &str| {
+        format!(
+            "#include <stdlib.h>\nstatic void work(void) {{ char *text = malloc(8); {end} }}\nint main(void) {{ work(); return 0; }}\n"
+        )
+    };
+    let bench = Bench::new(&[("old.c", &program("free(text);")), ("new.c", &program("text = 0;"))]);
+    let text = bench.told(&["old.c", "new.c", "--", "x"], 1);
+    assert!(text.contains("only in new: detected memory leaks"), "{text}");
+}

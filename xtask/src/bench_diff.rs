@@ -1,0 +1,290 @@
+//! `bench-diff`: what one execution for both versions saves against running both versions fully.
+//!
+//! The same comparison is made twice, as it is and with the ideas turned off, each until its first confirmed difference.
+
+mod report;
+
+use crate::args::Args;
+use crate::native::{End, Limits, run};
+use crate::paths;
+use crate::releases::build::{RELEASES, Tools, prepare};
+use crate::releases::corpus::{self, Row};
+use anyhow::{Context, Result, bail};
+use report::Report;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const SECONDS: u64 = 60;
+/// How much longer than its own limit a run may take before it is ended: it finishes building and confirming.
+const GRACE_SECONDS: u64 = 240;
+/// Rows of the corpus that are measured.
+const ROWS: usize = 10;
+/// Turns the ideas off.
+const FULLY: [&str; 3] = ["--no-share", "--no-merge", "--no-retire"];
+
+/// Pairs with a difference, of many kinds.
+const PAIRS: [&str; 10] = [
+    "papers/shadow-fig3",
+    "papers/qi-fig1",
+    "papers/fse13-fig5",
+    "algorithms/calculator",
+    "algorithms/tokenizer",
+    "guards/nested-parser",
+    "stdin/uniq",
+    "sorting/bubble-bound",
+    "crash/heap-overflow",
+    "combined/two-counters",
+];
+/// The change is in a function that nobody calls.
+const UNREACHABLE: &str = "silent/dead-function";
+/// Pairs without a difference; true if a value differs somewhere all the same.
+const SILENT: [(&str, bool); 8] = [
+    ("papers/express-no-infection", false),
+    ("silent/extra-check", false),
+    ("silent/contradictory-guard", false),
+    ("silent/option-not-given", false),
+    ("silent/overwritten", true),
+    ("silent/same-side", true),
+    ("silent/masked", true),
+    ("silent/cancels-out", true),
+];
+
+/// Two versions to compare.
+struct Subject {
+    name: String,
+    old: PathBuf,
+    new: PathBuf,
+    options: Vec<String>,
+    /// What follows `--`.
+    template: Vec<String>,
+}
+
+/// What a run took.
+#[derive(Clone, Debug, PartialEq)]
+struct Cost {
+    instructions: u64,
+    queries: u64,
+    paths: u64,
+    seconds: f64,
+    /// A difference was confirmed.
+    found: bool,
+}
+
+/// One comparison, made twice.
+struct Twice {
+    name: String,
+    template: String,
+    ideas: Cost,
+    fully: Cost,
+}
+
+/// A pair without a difference.
+struct Silent {
+    name: &'static str,
+    infects: bool,
+    both: Cost,
+    one: Cost,
+}
+
+/// Where schism is, and for how long it may look for a difference.
+struct Bench {
+    schism: PathBuf,
+    output: PathBuf,
+    seconds: u64,
+}
+
+/// Runs the benchmark and prints its tables; `--write` keeps them in the documentation.
+pub fn bench(arguments: &[String]) -> Result<()> {
+    let mut args = Args::new(arguments);
+    let seconds = args.value("--seconds")?.unwrap_or(SECONDS);
+    let jobs = args.value("--jobs")?.unwrap_or(2);
+    let write = args.flag("--write");
+    args.finish()?;
+    let output = paths::target().join("bench-diff");
+    fs::create_dir_all(&output)?;
+    let bench = Bench { schism: paths::schism()?, output, seconds };
+    let report = Report {
+        seconds,
+        rows: bench.all_twice(&releases(jobs)?)?,
+        pairs: bench.all_twice(&PAIRS.iter().map(|name| pair(name)).collect::<Result<Vec<_>>>()?)?,
+        unreachable: bench.diff(&pair(UNREACHABLE)?, &[])?,
+        silent: SILENT.iter().map(|&(name, infects)| bench.silent(name, infects)).collect::<Result<_>>()?,
+    };
+    print!("{}", report.text());
+    if write {
+        fs::write(paths::root().join("docs/diff-bench.md"), report.document())?;
+    }
+    Ok(())
+}
+
+/// The first fixes of the corpus with small input whose tools are in both releases.
+fn releases(jobs: usize) -> Result<Vec<Subject>> {
+    let rows = corpus::load(&paths::root().join("benches-src/coreutils-changes.tsv"))?;
+    let mut built: BTreeMap<&str, Tools> = BTreeMap::new();
+    let mut subjects = Vec::new();
+    for row in rows.iter().filter(|row| row.is_small() && row.kind == "fix") {
+        let (old, new) = row.pair.split_once('-').context("no pair of releases")?;
+        for release in RELEASES.into_iter().filter(|release| [old, new].contains(&release.version)) {
+            if !built.contains_key(release.version) {
+                built.insert(release.version, prepare(release, jobs)?);
+            }
+        }
+        let tool = |version: &str| built.get(version).and_then(|tools| tools.get(&row.tool));
+        if let (Some(old), Some(new)) = (tool(old), tool(new)) {
+            let programs = [("--old-bin", old), ("--new-bin", new)];
+            let options = programs.iter().flat_map(|(name, it)| [name.to_string(), it.native.display().to_string()]);
+            subjects.push(Subject {
+                name: row.id.clone(),
+                old: old.bitcode.clone(),
+                new: new.bitcode.clone(),
+                options: options.collect(),
+                template: template(row)?,
+            });
+        }
+        if subjects.len() == ROWS {
+            break;
+        }
+    }
+    Ok(subjects)
+}
+
+/// The witness's options as they are; its other words and its standard input free, as long as they are.
+fn template(row: &Row) -> Result<Vec<String>> {
+    let case = row.case()?;
+    let mut template = Vec::new();
+    for word in &case.arguments {
+        if word.starts_with(b"-") {
+            template.push(String::from_utf8(word.clone()).context("an option is no text")?);
+        } else {
+            template.extend(["--sym-arg".to_owned(), word.len().to_string()]);
+        }
+    }
+    if !case.stdin.is_empty() {
+        template.extend(["--sym-stdin".to_owned(), case.stdin.len().to_string()]);
+    }
+    Ok(template)
+}
+
+/// A pair of `tests/pairs`.
+fn pair(name: &str) -> Result<Subject> {
+    let folder = paths::root().join("tests/pairs").join(name);
+    let text = fs::read_to_string(folder.join("cmd")).with_context(|| format!("the pair {name}"))?;
+    let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let at = words.iter().position(|word| word == "--").with_context(|| format!("no -- in the cmd of {name}"))?;
+    let (options, template) = (words[..at].to_vec(), words[at + 1..].to_vec());
+    Ok(Subject { name: name.to_owned(), old: folder.join("old.c"), new: folder.join("new.c"), options, template })
+}
+
+impl Bench {
+    /// Each comparison with the ideas and without.
+    fn all_twice(&self, subjects: &[Subject]) -> Result<Vec<Twice>> {
+        let twice = |subject: &Subject| -> Result<Twice> {
+            let first = ["--max-findings", "1"];
+            let ideas = self.diff(subject, &first)?;
+            let fully = self.diff(subject, &[&first[..], &FULLY[..]].concat())?;
+            eprintln!("{}: {ideas:?}, fully {fully:?}", subject.name);
+            Ok(Twice { name: subject.name.clone(), template: subject.template.join(" "), ideas, fully })
+        };
+        subjects.iter().map(twice).collect()
+    }
+
+    fn silent(&self, name: &'static str, infects: bool) -> Result<Silent> {
+        let subject = pair(name)?;
+        let strategy = ["--strategy", "bfs"];
+        let both = self.diff(&subject, &strategy)?;
+        let explore = [Path::new("explore"), &subject.new];
+        let one = self.schism(&explore, &strategy, &subject.template)?;
+        let one = Cost::of_explore(&json(&one.join("summary.json"))?, &json(&one.join("timings.json"))?)?;
+        Ok(Silent { name, infects, both, one })
+    }
+
+    fn diff(&self, subject: &Subject, options: &[&str]) -> Result<Cost> {
+        let mut all: Vec<&str> = subject.options.iter().map(String::as_str).collect();
+        all.extend(options);
+        let out = self.schism(&[Path::new("diff"), &subject.old, &subject.new], &all, &subject.template)?;
+        Cost::of_diff(&json(&out.join("findings.json"))?, &json(&out.join("timings.json"))?)
+            .with_context(|| subject.name.clone())
+    }
+
+    /// Runs schism to its end; the folder that it leaves.
+    fn schism(&self, command: &[&Path], options: &[&str], template: &[String]) -> Result<PathBuf> {
+        let out = self.output.join("run");
+        let _ = fs::remove_dir_all(&out);
+        let mut schism = Command::new(&self.schism);
+        schism.args(command).args(options).arg("--max-time").arg(self.seconds.to_string());
+        schism.arg("-o").arg(&out).arg("--").args(template);
+        let ran = run(&mut schism, Limits::seconds(self.seconds + GRACE_SECONDS))?;
+        match ran.end {
+            // Same, different, or not all explored.
+            End::Exit(0 | 1 | 3) => Ok(out),
+            other => bail!("{schism:?} ended with {other:?}: {}", ran.stderr_text().trim_end()),
+        }
+    }
+}
+
+fn json(path: &Path) -> Result<Value> {
+    let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_slice(&text).with_context(|| format!("{} is not JSON", path.display()))
+}
+
+impl Cost {
+    fn of_diff(findings: &Value, timings: &Value) -> Result<Cost> {
+        let found = findings["findings"].as_array().is_some_and(|findings| !findings.is_empty());
+        Cost::read(&findings["run"]["counters"], timings, found)
+    }
+
+    fn of_explore(summary: &Value, timings: &Value) -> Result<Cost> {
+        Cost::read(&summary["counters"], timings, false)
+    }
+
+    fn read(counters: &Value, timings: &Value, found: bool) -> Result<Cost> {
+        let counter = |name: &str| counters[name].as_u64().with_context(|| format!("no counter '{name}'"));
+        let [instructions, queries, paths] = [counter("instructions")?, counter("queries")?, counter("paths")?];
+        let seconds = timings["seconds"].as_f64().context("timings.json has no seconds")?;
+        Ok(Cost { instructions, queries, paths, seconds, found })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cost, PAIRS, SILENT, UNREACHABLE, pair, template};
+    use crate::paths;
+    use crate::releases::corpus;
+    use serde_json::json;
+
+    #[test]
+    fn a_run_tells_what_it_took() {
+        let counters = json!({ "instructions": 70, "queries": 3, "paths": 2 });
+        let timings = json!({ "seconds": 1.5 });
+        let findings = json!({ "run": { "counters": counters }, "findings": [{}] });
+        let cost = Cost { instructions: 70, queries: 3, paths: 2, seconds: 1.5, found: true };
+        assert_eq!(Cost::of_diff(&findings, &timings).unwrap(), cost);
+        let summary = json!({ "counters": counters });
+        assert_eq!(Cost::of_explore(&summary, &timings).unwrap(), Cost { found: false, ..cost });
+        let error = Cost::of_diff(&json!({ "run": {}, "findings": [] }), &timings).unwrap_err();
+        assert_eq!(error.to_string(), "no counter 'instructions'");
+    }
+
+    #[test]
+    fn options_stay_and_the_rest_of_a_witness_is_free() {
+        let rows = corpus::load(&paths::root().join("benches-src/coreutils-changes.tsv")).unwrap();
+        let made = |id: &str| template(rows.iter().find(|row| row.id == id).unwrap()).unwrap().join(" ");
+        assert_eq!(made("a-csplit-suppress2"), "-s --suppress-matched - --sym-arg 3 --sym-stdin 2");
+        assert_eq!(made("a-mkdir-m"), "-m --sym-arg 3 --sym-arg 1");
+    }
+
+    #[test]
+    fn the_pairs_are_what_they_are_listed_as() {
+        let claims = |name: &str, verdict: &str| {
+            let subject = pair(name).unwrap();
+            assert!(subject.new.is_file() && !subject.template.is_empty(), "{name}");
+            let claim = std::fs::read_to_string(subject.old.with_file_name("claim")).unwrap();
+            assert!(claim.starts_with(&format!("verdict: {verdict}\n")), "{name}: {claim}");
+        };
+        PAIRS.iter().for_each(|name| claims(name, "different"));
+        SILENT.iter().map(|(name, _)| name).chain([&UNREACHABLE]).for_each(|name| claims(name, "same"));
+    }
+}

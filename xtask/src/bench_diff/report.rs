@@ -1,0 +1,191 @@
+//! The tables of `bench-diff`.
+
+use super::{Cost, FULLY, Silent, Twice, UNREACHABLE};
+use crate::table::Table;
+use std::fmt::Write;
+
+/// How much less is to be executed, asked and waited for.
+const AIM: f64 = 5.0;
+/// How much more than one version a change that never infects may cost.
+const SILENT_AIM: f64 = 1.2;
+/// What a ratio is of, in the order of [`ratios`].
+const MEASURES: [&str; 3] = ["instructions", "questions", "time"];
+
+/// All that was measured.
+pub(super) struct Report {
+    pub(super) seconds: u64,
+    pub(super) rows: Vec<Twice>,
+    pub(super) pairs: Vec<Twice>,
+    pub(super) unreachable: Cost,
+    pub(super) silent: Vec<Silent>,
+}
+
+impl Report {
+    /// The tables.
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        let _ = write!(text, "## The first fixes of the coreutils corpus with small input\n\n{}", twice(&self.rows));
+        let _ = write!(text, "\n## Pairs of tests/pairs\n\n{}", twice(&self.pairs));
+        let Cost { paths, instructions, seconds, found, .. } = &self.unreachable;
+        let verdict = if *found { "different" } else { "no difference" };
+        let _ = write!(
+            text,
+            "\n## A change that cannot be reached\n\n{UNREACHABLE}: {verdict}, {paths} paths, {instructions} \
+             instructions, {seconds:.1} s (aim: 0 paths).\n"
+        );
+        let _ = write!(text, "\n## Changes that are never seen\n\n{}", silent(&self.silent));
+        text
+    }
+
+    /// The tables with what one has to know to read them.
+    pub(super) fn document(&self) -> String {
+        format!(
+            "# What one execution for both versions saves\n\n\
+             Written by `make bench-diff ARGS=--write`; do not edit.\n\n\
+             Each comparison is made twice, with `--max-findings 1` and at most {} s: as it is, and with `{}`, which runs \
+             both versions fully on every path. Counted is all that was done until schism stopped after the first confirmed \
+             difference: instructions executed, questions to the solver, and the time by schism's own clock, which includes \
+             what is the same in both: loading, analysing, building native programs and confirming. A ratio is fully through \
+             as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\
+             A fix of coreutils is looked for with one template, made from its witness by a rule: words that start with a \
+             dash are literal; every other word, an option's separate argument too, and the standard input are symbolic, as \
+             long as in the witness. Any difference counts, not only that of the witness.\n\n{}",
+            self.seconds,
+            FULLY.join(" "),
+            self.text()
+        )
+    }
+}
+
+fn twice(all: &[Twice]) -> String {
+    let mut table = Table::new(&[
+        "name",
+        "template",
+        "instructions",
+        "fully",
+        "ratio",
+        "questions",
+        "fully",
+        "ratio",
+        "seconds",
+        "fully",
+        "ratio",
+    ]);
+    let mut counted = Vec::new();
+    for it in all {
+        let (ideas, fully) = (&it.ideas, &it.fully);
+        let ratios = ratios(ideas, fully);
+        // Without a difference on either side there is nothing to be early at.
+        let counts = ideas.found || fully.found;
+        if counts {
+            counted.push(ratios);
+        }
+        let [instructions, questions, time] =
+            ratios.map(|ratio| if counts { format!("{ratio:.2}") } else { "-".to_owned() });
+        let seconds = |cost: &Cost| format!("{:.1}{}", cost.seconds, if cost.found { "" } else { " none" });
+        table.row(&[
+            &it.name,
+            &it.template,
+            &ideas.instructions,
+            &fully.instructions,
+            &instructions,
+            &ideas.queries,
+            &fully.queries,
+            &questions,
+            &seconds(ideas),
+            &seconds(fully),
+            &time,
+        ]);
+    }
+    let mut text =
+        format!("{table}\n`none`: no difference was confirmed. {} of {} count.\n\n", counted.len(), all.len());
+    for (number, measure) in MEASURES.iter().enumerate() {
+        let values: Vec<f64> = counted.iter().map(|ratios| ratios[number]).collect();
+        if let Some(mean) = geometric_mean(&values) {
+            let reached = if mean >= AIM { "reached" } else { "missed" };
+            let _ = writeln!(text, "- {measure}: {mean:.2} times less in the geometric mean (aim {AIM}: {reached})");
+        }
+    }
+    text
+}
+
+fn silent(all: &[Silent]) -> String {
+    let mut table = Table::new(&[
+        "pair",
+        "a value differs",
+        "diff: paths",
+        "instructions",
+        "explore: paths",
+        "instructions",
+        "ratio",
+    ]);
+    let ratio = |it: &Silent| it.both.instructions.max(1) as f64 / it.one.instructions.max(1) as f64;
+    for it in all {
+        let infects = if it.infects { "yes" } else { "never" };
+        let (both, one) = (&it.both, &it.one);
+        let ratio = format!("{:.2}", ratio(it));
+        table.row(&[&it.name, &infects, &both.paths, &both.instructions, &one.paths, &one.instructions, &ratio]);
+    }
+    let worst = all.iter().filter(|it| !it.infects).map(ratio).fold(0.0, f64::max);
+    let reached = if worst <= SILENT_AIM { "reached" } else { "missed" };
+    format!(
+        "`schism diff` against `schism explore` of the new version alone, same template, both with `--strategy bfs`.\n\n\
+         {table}\nThe most for a change that never infects: {worst:.2} times one version (aim {SILENT_AIM}: {reached}).\n"
+    )
+}
+
+/// What is saved: instructions, questions, time. There is no ratio to nothing, so that counts as one.
+fn ratios(ideas: &Cost, fully: &Cost) -> [f64; 3] {
+    let ratio = |of: fn(&Cost) -> u64| of(fully).max(1) as f64 / of(ideas).max(1) as f64;
+    [ratio(|cost| cost.instructions), ratio(|cost| cost.queries), fully.seconds / ideas.seconds.max(1e-3)]
+}
+
+fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let logarithms: f64 = values.iter().map(|value| value.ln()).sum();
+    (!values.is_empty()).then(|| (logarithms / values.len() as f64).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cost, Silent, Twice, geometric_mean, ratios, silent, twice};
+
+    fn cost(instructions: u64, queries: u64, seconds: f64, found: bool) -> Cost {
+        Cost { instructions, queries, paths: 1, seconds, found }
+    }
+
+    #[test]
+    fn a_geometric_mean_multiplies() {
+        assert_eq!(geometric_mean(&[]), None);
+        assert!((geometric_mean(&[2.0, 8.0]).unwrap() - 4.0).abs() < 1e-9);
+        assert!((geometric_mean(&[4.0, 0.25]).unwrap() - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn nothing_counts_as_one() {
+        assert_eq!(ratios(&cost(100, 0, 2.0, true), &cost(500, 3, 1.0, true)), [5.0, 3.0, 0.5]);
+    }
+
+    #[test]
+    fn only_what_was_found_counts() {
+        let row = |ideas, fully| Twice { name: "x".to_owned(), template: "-a".to_owned(), ideas, fully };
+        let none = row(cost(1, 1, 60.0, false), cost(900, 1, 60.0, false));
+        let late = row(cost(10, 1, 1.0, true), cost(60, 4, 60.0, false));
+        let text = twice(&[none, late]);
+        assert!(text.contains("1 of 2 count."), "{text}");
+        assert!(text.contains("- instructions: 6.00 times less in the geometric mean (aim 5: reached)"), "{text}");
+        assert!(text.contains("- questions: 4.00 times less in the geometric mean (aim 5: missed)"), "{text}");
+        assert!(text.contains("60.0 none"), "{text}");
+    }
+
+    #[test]
+    fn a_change_that_infects_has_no_aim() {
+        let row = |infects, both| Silent {
+            name: "x",
+            infects,
+            both: cost(both, 0, 1.0, false),
+            one: cost(10, 0, 1.0, false),
+        };
+        assert!(silent(&[row(true, 90), row(false, 11)]).contains("1.10 times one version (aim 1.2: reached)"));
+        assert!(silent(&[row(false, 13)]).contains("1.30 times one version (aim 1.2: missed)"));
+    }
+}
