@@ -74,7 +74,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     let mut folder = DiffFolder::create(&options.output, &header)?;
     let limits = SandboxLimits::within(options.output.join("native"));
-    let sandbox = Sandbox::new(SandboxLimits { wall: options.max_run_time, ..limits })?;
+    let sandbox = Sandbox::new(SandboxLimits { cpu: options.max_run_time, wall: options.max_run_time, ..limits })?;
     let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     if let Some(unit) = &unit {
         versions::keep_driver(unit, &natives, &options.output)?;

@@ -98,7 +98,7 @@ int main(int argc, char **argv)
 "#;
     let bench = Bench::new(&[("both.c", text)]);
     let text = bench.told(&["--annotated", "both.c", "--", "x"], 1);
-    assert!(text.contains("both.c (old)") && text.contains("`one` in old, `none` in new"), "{text}");
+    assert!(text.contains("both.c (old)") && text.contains("`none` in old, `1` in new"), "{text}");
     let text = bench.told(&["--annotated", "both.c", "--fixed", "both.c", "--cc-arg=-DSCHISM_NEW", "--", "x"], 1);
     assert!(text.contains("progression"), "{text}");
     bench.told(&["both.c", "--annotated", "both.c"], 2);

@@ -50,7 +50,10 @@ pub fn pairs(root: &Path) -> io::Result<Vec<Pair>> {
     let mut pairs = Vec::new();
     for topic in folders(root)? {
         for folder in folders(&topic)? {
-            pairs.push(pair(root, folder)?);
+            // Version control keeps no empty folder, but leaves one behind where a pair went away.
+            if fs::read_dir(&folder)?.next().is_some() {
+                pairs.push(pair(root, folder)?);
+            }
         }
     }
     pairs.sort_by(|a, b| a.name.cmp(&b.name));
