@@ -1,6 +1,6 @@
 //! The tables of `bench-diff`.
 
-use super::{Cost, FULLY, Silent, Twice, UNREACHABLE};
+use super::{Cost, FULLY, REPEATS, Silent, Twice, UNREACHABLE};
 use crate::table::Table;
 use std::fmt::Write;
 
@@ -45,7 +45,9 @@ impl Report {
              Each comparison is made twice, with `--max-findings 1` and at most {} s: as it is, and with `{}`, which runs \
              both versions fully on every path. Counted is all that was done until schism stopped after the first confirmed \
              difference: instructions executed, questions to the solver, and the time by schism's own clock, which includes \
-             what is the same in both: loading, analysing, building native programs and confirming. A ratio is fully through \
+             what is the same in both: loading, analysing and confirming. One run comes before and does not count, as it builds \
+             native programs that the others use again; then each is run {REPEATS} times in turn, and the one with the middle \
+             time counts. The search is directed at the changes in both. A ratio is fully through \
              as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\
              A fix of coreutils is looked for with one template, made from its witness by a rule: words that start with a \
              dash are literal; every other word, an option's separate argument too, and the standard input are symbolic, as \
@@ -103,7 +105,7 @@ fn twice(all: &[Twice]) -> String {
         let values: Vec<f64> = counted.iter().map(|ratios| ratios[number]).collect();
         if let Some(mean) = geometric_mean(&values) {
             let reached = if mean >= AIM { "reached" } else { "missed" };
-            let _ = writeln!(text, "- {measure}: {mean:.2} times less in the geometric mean (aim {AIM}: {reached})");
+            let _ = writeln!(text, "- {measure}: geometric mean of the ratios {mean:.2} (aim {AIM}: {reached})");
         }
     }
     text
@@ -172,8 +174,8 @@ mod tests {
         let late = row(cost(10, 1, 1.0, true), cost(60, 4, 60.0, false));
         let text = twice(&[none, late]);
         assert!(text.contains("1 of 2 count."), "{text}");
-        assert!(text.contains("- instructions: 6.00 times less in the geometric mean (aim 5: reached)"), "{text}");
-        assert!(text.contains("- questions: 4.00 times less in the geometric mean (aim 5: missed)"), "{text}");
+        assert!(text.contains("- instructions: geometric mean of the ratios 6.00 (aim 5: reached)"), "{text}");
+        assert!(text.contains("- questions: geometric mean of the ratios 4.00 (aim 5: missed)"), "{text}");
         assert!(text.contains("60.0 none"), "{text}");
     }
 
