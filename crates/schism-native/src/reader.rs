@@ -13,7 +13,7 @@ use crate::process::{Ended, run};
 /// Larger files are not read.
 const MAX_FILE: u64 = 256 << 20;
 /// Modules kept in compact form.
-const KEPT_FILES: usize = 1024;
+const KEPT_FILES: usize = 4096;
 const KEPT_BYTES: u64 = 2 << 30;
 /// The reader's status for a file that it refuses, with one line that says why.
 const REFUSED: i32 = 2;

@@ -31,8 +31,11 @@ const BOUNDS: [(&str, &str); 5] = [
     ("--max-path-instructions", "1000000"),
     ("--max-instructions", "500000000"),
     ("--max-run-time", "2s"),
-    ("--max-time", "120"),
+    ("--max-time", "40"),
 ];
+
+/// Claims that do not hold yet. Each must fail, or the list is out of date.
+const KNOWN: &str = "known.txt";
 
 /// Stands for both versions in one source.
 const ANNOTATED: &str = "annotated.c";
@@ -47,7 +50,14 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let trials: Vec<Trial> = pairs.into_iter().flat_map(|pair| trials(pair, &known)).collect();
+    let misses = match fs::read_to_string(root.join(KNOWN)) {
+        Ok(text) => misses(&text),
+        Err(error) => {
+            eprintln!("cannot read {KNOWN}: {error}");
+            std::process::exit(2);
+        }
+    };
+    let trials: Vec<Trial> = pairs.into_iter().flat_map(|pair| trials(pair, &known, &misses)).collect();
     let skipped = trials.iter().filter(|trial| trial.has_ignored_flag()).count();
     let conclusion = libtest_mimic::run(&arguments, trials);
     if !arguments.list {
@@ -64,8 +74,14 @@ fn known_options() -> io::Result<BTreeSet<String>> {
     Ok(words.filter(|word| word.starts_with("--")).map(str::to_owned).collect())
 }
 
+/// The names of trials that are known to fail: a line each, the reason behind a colon.
+fn misses(text: &str) -> BTreeSet<String> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(':')).map(|(name, _)| name.trim().to_owned()).collect()
+}
+
 /// The pair, its annotated form, and each version against itself.
-fn trials(pair: Pair, known: &BTreeSet<String>) -> Vec<Trial> {
+fn trials(pair: Pair, known: &BTreeSet<String>, misses: &BTreeSet<String>) -> Vec<Trial> {
     let pair = Arc::new(pair);
     let option = pair.wanted_options().find(|&option| !known.contains(option)).map(str::to_owned);
     let has_class = |name: &str| Class::ALL.iter().any(|class| class.name().starts_with(class_name(name)));
@@ -73,7 +89,13 @@ fn trials(pair: Pair, known: &BTreeSet<String>) -> Vec<Trial> {
     let missing = option.clone().or(class.cloned());
     let trial = |what: &str, missing: Option<String>, check: fn(&Pair) -> Result<(), Failed>| {
         let tested = Arc::clone(&pair);
-        let trial = Trial::test(format!("{}{what}", pair.name), move || check(&tested));
+        let name = format!("{}{what}", pair.name);
+        let miss = misses.contains(&name);
+        let trial = Trial::test(name, move || match (check(&tested), miss) {
+            (result, false) => result,
+            (Err(_), true) => Ok(()),
+            (Ok(()), true) => Err(format!("this holds now: take it out of {KNOWN}").into()),
+        });
         match missing {
             Some(missing) => trial.with_kind(format!("needs {missing}")).with_ignored_flag(true),
             None => trial,

@@ -18,7 +18,7 @@ use crate::process::{in_parallel, run_tool};
 use crate::reference::{self, native_folder};
 
 /// Programs that the cache keeps.
-const KEPT_FILES: usize = 1024;
+const KEPT_FILES: usize = 4096;
 const KEPT_BYTES: u64 = 4 << 30;
 /// The folder of the cache for programs, and that for their parts.
 const PROGRAMS: &str = "native";

@@ -183,14 +183,18 @@ impl Confirmer {
     fn sanitize(&self, side: Side, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<SanitizerReport>> {
         let binaries = &self.sides[side as usize].binaries;
         let mut reports = Vec::new();
-        for (program, sanitized) in [(&binaries.address, true), (&binaries.undefined, false)] {
+        let builds = [
+            (&binaries.address, true, sanitizer::OPTIONS),
+            (&binaries.undefined, false, sanitizer::UNDEFINED_OPTIONS),
+        ];
+        for (program, sanitized, environment) in builds {
             let Some(program) = program else { continue };
             let job = Job {
                 program,
                 name: name(input),
                 input,
                 declared,
-                environment: sanitizer::OPTIONS,
+                environment,
                 sanitized,
                 outputs: false,
             };

@@ -12,6 +12,10 @@ use super::Side;
 pub(super) const OPTIONS: &[&[u8]] = &[
     b"ASAN_OPTIONS=symbolize=0:color=never:detect_leaks=1:allocator_may_return_null=1:handle_abort=0:print_legend=0",
     b"LSAN_OPTIONS=color=never",
+];
+
+/// The same for UndefinedBehaviorSanitizer. AddressSanitizer would read them too, and keep silent about segmentation faults.
+pub(super) const UNDEFINED_OPTIONS: &[&[u8]] = &[
     b"UBSAN_OPTIONS=color=never:print_stacktrace=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0",
 ];
 
