@@ -17,7 +17,7 @@ use crate::store::Store;
 use crate::strategy::Strategy;
 
 /// Instructions between two looks at the budgets. Few, because one that depends on the input can take a thousand times as long as another.
-const SLICE: u64 = 20_000;
+const SLICE: u64 = 2_000;
 
 /// Who gets what is found, and may end the exploration.
 pub trait Watcher {

@@ -37,9 +37,9 @@ use schism_vm::pairs::Ideas;
 
 use crate::exit::Exit;
 use crate::explore::{engine, seeds};
+use crate::interrupt;
 use crate::libc_command::show_progress;
 use crate::template::Template;
-use crate::interrupt;
 
 use changed::ChangedSource;
 use judge::{Judge, Others};
@@ -119,7 +119,15 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     };
     drop(judge);
     changed.cover(&machine, &program);
-    let (facts, verdict) = verdict::verdict(end, explorer.counters(), told, &changed, options, (&template, &inputs), &explorer.split_places());
+    let (facts, verdict) = verdict::verdict(
+        end,
+        explorer.counters(),
+        told,
+        &changed,
+        options,
+        (&template, &inputs),
+        &explorer.split_places(),
+    );
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let style = terminal::Style::detect(io::stdout().is_terminal(), None);
     let text = terminal::render(&folder.report(&facts, &verdict), style);

@@ -183,21 +183,11 @@ impl Confirmer {
     fn sanitize(&self, side: Side, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<SanitizerReport>> {
         let binaries = &self.sides[side as usize].binaries;
         let mut reports = Vec::new();
-        let builds = [
-            (&binaries.address, true, sanitizer::OPTIONS),
-            (&binaries.undefined, false, sanitizer::UNDEFINED_OPTIONS),
-        ];
+        let builds =
+            [(&binaries.address, true, sanitizer::OPTIONS), (&binaries.undefined, false, sanitizer::UNDEFINED_OPTIONS)];
         for (program, sanitized, environment) in builds {
             let Some(program) = program else { continue };
-            let job = Job {
-                program,
-                name: name(input),
-                input,
-                declared,
-                environment,
-                sanitized,
-                outputs: false,
-            };
+            let job = Job { program, name: name(input), input, declared, environment, sanitized, outputs: false };
             let seen = self.sandbox.run_job(&job)?;
             reports.extend(sanitizer::reports(side, program, &seen.outcome.stderr));
         }

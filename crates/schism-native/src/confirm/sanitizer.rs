@@ -15,9 +15,8 @@ pub(super) const OPTIONS: &[&[u8]] = &[
 ];
 
 /// The same for UndefinedBehaviorSanitizer. AddressSanitizer would read them too, and keep silent about segmentation faults.
-pub(super) const UNDEFINED_OPTIONS: &[&[u8]] = &[
-    b"UBSAN_OPTIONS=color=never:print_stacktrace=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0",
-];
+pub(super) const UNDEFINED_OPTIONS: &[&[u8]] =
+    &[b"UBSAN_OPTIONS=color=never:print_stacktrace=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"];
 
 /// Frames that are resolved to find the first of the program's own.
 const FRAMES: usize = 16;

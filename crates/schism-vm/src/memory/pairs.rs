@@ -209,7 +209,10 @@ mod tests {
         let found = compare(&old, &new);
         assert!(found.certain.is_none() && found.perhaps.is_empty());
         new.join(&old, &found);
-        assert_eq!((new.load8(only_old).unwrap(), new.load8(only_new).unwrap(), new.load8(shared).unwrap()), (42, 0, 0));
+        assert_eq!(
+            (new.load8(only_old).unwrap(), new.load8(only_new).unwrap(), new.load8(shared).unwrap()),
+            (42, 0, 0)
+        );
         // Ordinary objects go on where they were.
         assert!(super::super::object_id(new.allocate(8, Kind::Heap, 0).unwrap()) < PAIR_IDS);
     }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use schism_ir::{FunctionId, Image, InstId, Loc};
 use schism_program::{FunctionPair, FunctionPairId, Program, Side as Version, Status, source_lines};
 use schism_report::diff::{ChangedLine, Side, SourcePair, SourcePlace};
-use schism_vm::{Location, Machine};
 use schism_vm::pairs::Role;
+use schism_vm::{Location, Machine};
 
 use crate::changes::source::Sources;
 
@@ -47,8 +47,20 @@ impl ChangedSource {
             .filter(|&(old, new)| own(&program.old, old) && own(&program.new, new))
             .map(|(old, new)| (Some(name(&program.old, old)), Some(name(&program.new, new))))
             .collect();
-        files.extend(program.modules.only_old().filter(|&old| own(&program.old, old)).map(|old| (Some(name(&program.old, old)), None)));
-        files.extend(program.modules.only_new().filter(|&new| own(&program.new, new)).map(|new| (None, Some(name(&program.new, new)))));
+        files.extend(
+            program
+                .modules
+                .only_old()
+                .filter(|&old| own(&program.old, old))
+                .map(|old| (Some(name(&program.old, old)), None)),
+        );
+        files.extend(
+            program
+                .modules
+                .only_new()
+                .filter(|&new| own(&program.new, new))
+                .map(|new| (None, Some(name(&program.new, new)))),
+        );
         Self { sources: Sources::default(), changed, reached: Default::default(), files }
     }
 
@@ -100,9 +112,9 @@ impl ChangedSource {
     /// How many changed lines there are in the new version, and how many were reached.
     pub(super) fn share(&self) -> (usize, usize) {
         let total = self.changed[1].values().map(BTreeSet::len).sum();
-        let reached = self.reached[1].iter().map(|(file, lines)| {
-            self.changed[1].get(file).map_or(0, |changed| changed.intersection(lines).count())
-        });
+        let reached = self.reached[1]
+            .iter()
+            .map(|(file, lines)| self.changed[1].get(file).map_or(0, |changed| changed.intersection(lines).count()));
         (reached.sum(), total)
     }
 

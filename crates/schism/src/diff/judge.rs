@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 use schism_case::{Difference, Input, Outcome};
 use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
-use schism_report::diff::{Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify, command, differs, fingerprint, triage};
+use schism_report::diff::{
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify,
+    command, differs, fingerprint, triage,
+};
 use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Usage, Watcher};
 
 use super::changed::ChangedSource;
@@ -25,8 +28,6 @@ const SAMPLES: usize = 200;
 const LISTED: u64 = 50;
 /// After this time the clock shows something else.
 const LATER: Duration = Duration::from_millis(1100);
-/// Between two looks at the clock.
-const POLLS: u32 = 8;
 
 /// What is known of one kind of predicted difference.
 #[derive(Clone, Copy, Default)]
@@ -297,7 +298,11 @@ impl<'a> Judge<'a> {
         if self.history.len() < SAMPLES {
             let counters = &self.counters;
             let findings = self.findings() as u64;
-            self.history.push(Sample { instructions: counters.instructions, paths: counters.paths + counters.retired, findings });
+            self.history.push(Sample {
+                instructions: counters.instructions,
+                paths: counters.paths + counters.retired,
+                findings,
+            });
         }
     }
 }
@@ -333,11 +338,7 @@ fn reason(confirmation: &Confirmation) -> String {
 }
 
 pub(super) fn seen(end: &SideEnd) -> Seen {
-    Seen {
-        outcome: end.outcome.clone(),
-        hung: matches!(end.ending, Ending::Unfinished),
-        sanitizers: Vec::new(),
-    }
+    Seen { outcome: end.outcome.clone(), hung: matches!(end.ending, Ending::Unfinished), sanitizers: Vec::new() }
 }
 
 impl Watcher for Judge<'_> {
@@ -376,9 +377,6 @@ impl Watcher for Judge<'_> {
             return false;
         }
         self.polls += 1;
-        if !self.polls.is_multiple_of(POLLS) {
-            return true;
-        }
         self.counters = *counters;
         if self.polls.is_power_of_two() {
             self.sample();
@@ -399,7 +397,8 @@ impl Watcher for Judge<'_> {
         }
         let (findings, limit) = (self.folder.clusters().len(), self.limit);
         self.display.show(now, || {
-            let left = limit.map_or_else(|| display::clock(elapsed), |limit| format!("{} left", display::clock(limit - elapsed)));
+            let left = limit
+                .map_or_else(|| display::clock(elapsed), |limit| format!("{} left", display::clock(limit - elapsed)));
             format!(
                 "{} paths, {} retired, {} pairs, {} merged, {} waiting, {findings} differences, {left}",
                 counters.paths, counters.retired, counters.pairs, counters.merges, counters.waiting

@@ -17,7 +17,8 @@ use super::options::Strategy;
 
 /// What one question may cost: about a tenth of a second. A candidate that takes longer is given up, and the ledger says so; the others
 /// are worth more.
-pub(crate) const LIMITS: Limits = Limits { conflicts: 4_000, ticks: 10_000_000, clauses: 1_000_000, z3_resources: 20_000_000 };
+pub(crate) const LIMITS: Limits =
+    Limits { conflicts: 4_000, ticks: 10_000_000, clauses: 1_000_000, z3_resources: 20_000_000 };
 
 /// Of a limit on memory, what is set aside for everything but states and expressions.
 const RESERVE: u64 = 256 << 20;
