@@ -205,6 +205,6 @@ impl Memory {
 
     /// Whether an id has been handed out, even if nothing more is known of it.
     fn has_existed(&self, id: u32) -> bool {
-        id != 0 && (id < self.space.next() || id >= PAIR_IDS)
+        id != 0 && id < self.space.next()
     }
 }
