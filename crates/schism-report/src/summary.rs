@@ -22,6 +22,8 @@ pub enum Ended {
     MaxQueries,
     /// `--max-paths` was reached.
     MaxPaths,
+    /// `--max-findings` was reached.
+    MaxFindings,
     /// `--max-memory` was reached by expressions alone, which cannot be dropped.
     MaxMemory,
     /// The user pressed Ctrl-C.
@@ -37,6 +39,7 @@ impl fmt::Display for Ended {
             Ended::MaxInstructions => "stopped by --max-instructions",
             Ended::MaxQueries => "stopped by --max-queries",
             Ended::MaxPaths => "stopped by --max-paths",
+            Ended::MaxFindings => "stopped by --max-findings",
             Ended::MaxMemory => "stopped by --max-memory: expressions alone fill it",
             Ended::Interrupted => "interrupted",
         })

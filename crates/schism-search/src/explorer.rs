@@ -62,7 +62,7 @@ pub struct Explorer<'m> {
     pub(crate) counters: Counters,
     /// Function and position where executions split, with how often.
     pub(crate) split_places: BTreeMap<(u32, u32), u64>,
-    /// Bytes of expressions and of candidates without their snapshots.
+    /// Bytes that cannot be given back: of expressions, of candidates without their snapshots, and of snapshots that cannot be made again.
     fixed_bytes: u64,
 }
 
@@ -210,7 +210,7 @@ impl<'m> Explorer<'m> {
         }
         self.counters.covered = self.machine.covered_count();
         if !watcher.wants_paths() {
-            watcher.approximations(crate::path::losses(self.machine, &state));
+            watcher.approximations(crate::path::losses(self.machine, &state, &stop));
             return;
         }
         let number = self.counters.paths + self.counters.unfinished;
@@ -236,9 +236,12 @@ impl<'m> Explorer<'m> {
         let fixed = expressions + self.store.bytes();
         self.fixed_bytes = fixed;
         self.counters.bytes = fixed + schism_vm::live_bytes() as u64;
-        if self.budgets.memory.is_some_and(|limit| self.counters.bytes > limit) {
-            self.store.shrink();
+        if let Some(limit) = self.budgets.memory.filter(|&limit| self.counters.bytes > limit) {
+            let dropped = self.store.shrink();
             self.counters.bytes = fixed + schism_vm::live_bytes() as u64;
+            if !dropped && self.store.len() > 0 && self.counters.bytes > limit {
+                self.fixed_bytes = self.counters.bytes;
+            }
         }
         (self.counters.dropped, self.counters.recreated) = (self.store.dropped, self.store.recreated);
     }

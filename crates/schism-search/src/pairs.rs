@@ -189,8 +189,9 @@ impl Explorer<'_> {
         self.counters.pairs += 1;
         self.counters.paths += 1;
         self.counters.covered = self.machine.covered_count();
-        watcher.approximations(path::losses(self.machine, &ends.old.state));
-        watcher.approximations(path::losses(self.machine, &ends.new.state));
+        for end in [&ends.old, &ends.new] {
+            watcher.approximations(path::losses(self.machine, &end.state, &end.stop));
+        }
         let hang = |end: &PairEnd| matches!(*end.stop, Stop::Fuel);
         if hang(&ends.old) && hang(&ends.new) {
             self.counters.unfinished += 1;

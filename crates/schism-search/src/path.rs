@@ -95,9 +95,17 @@ pub(crate) fn approximations(machine: &Machine, state: &State) -> Vec<(String, u
     in_words(machine, state, |_| true)
 }
 
-/// The same without what costs nothing but time: where a value was decided, a candidate stands for all others.
-pub(crate) fn losses(machine: &Machine, state: &State) -> Vec<(String, u64)> {
-    in_words(machine, state, |what| !matches!(what, Approximation::Concretised | Approximation::Window))
+/// What a path that stopped for this reason does not tell of its inputs. Where a value was decided, a candidate stands for all others, which costs
+/// nothing but time; but what lies behind something that the machine cannot execute is not known.
+pub(crate) fn losses(machine: &Machine, state: &State, stop: &Stop) -> Vec<(String, u64)> {
+    let mut losses =
+        in_words(machine, state, |what| !matches!(what, Approximation::Concretised | Approximation::Window));
+    if let Stop::Fault(fault) = stop
+        && fault.kind.signal().is_none()
+    {
+        losses.push((fault.to_string().lines().next().unwrap_or_default().to_owned(), 1));
+    }
+    losses
 }
 
 fn in_words(machine: &Machine, state: &State, counts: impl Fn(Approximation) -> bool) -> Vec<(String, u64)> {

@@ -134,11 +134,12 @@ impl Store {
         self.count * CANDIDATE_BYTES
     }
 
-    /// Drops every second of the snapshots that are kept, so that each part of the tree keeps some.
-    pub(crate) fn shrink(&mut self) {
+    /// Drops every second of the snapshots that are kept, so that each part of the tree keeps some. False if there are many, and none can be made again.
+    pub(crate) fn shrink(&mut self) -> bool {
         if self.kept < FEW {
-            return;
+            return true;
         }
+        let before = self.dropped;
         let mut odd = false;
         for waiting in self.waiting.iter_mut().flatten() {
             let Way::Kept(snapshot) = &waiting.way else { continue };
@@ -157,5 +158,6 @@ impl Store {
                 self.kept -= 1;
             }
         }
+        self.dropped > before
     }
 }

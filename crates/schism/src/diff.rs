@@ -73,7 +73,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         suppressions,
     };
     let mut folder = DiffFolder::create(&options.output, &header)?;
-    let limits = SandboxLimits::within(options.output.join("native"));
+    let native = options.output.join("native");
+    let limits = SandboxLimits::within(&native);
     let sandbox = Sandbox::new(SandboxLimits { cpu: options.max_run_time, wall: options.max_run_time, ..limits })?;
     let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     if let Some(unit) = &unit {
@@ -118,6 +119,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         seconds: start.elapsed().as_secs_f64(),
     };
     drop(judge);
+    drop(confirmer);
+    // Whatever ran there is gone; a folder that is not empty says more than an error here would.
+    let _ = std::fs::remove_dir(&native);
     changed.cover(&machine, &program);
     let (facts, verdict) = verdict::verdict(
         end,

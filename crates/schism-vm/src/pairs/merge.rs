@@ -17,7 +17,7 @@ use crate::memory::MemoryDifference;
 use crate::os::{Stream, TaggedBytes};
 use crate::symbolic::{Engine, Output};
 
-/// More expressions than this that might differ are taken to differ.
+/// With more expressions than this that might differ, a merge is not worth a question.
 const MOST_QUESTIONS: usize = 64;
 
 /// The result of a comparison.
@@ -140,7 +140,7 @@ impl<'a> Doubts<'a> {
 
     pub(super) fn verdict(self) -> Merge {
         match self.any {
-            _ if self.certain || self.count > MOST_QUESTIONS => Merge::Different,
+            _ if self.certain => Merge::Different,
             Some(any) => Merge::Perhaps(any),
             None => Merge::Equal,
         }
@@ -175,6 +175,9 @@ impl Machine {
         }
         for &(_, old_tag, new_tag, value) in &memory.perhaps {
             inside.bytes((old_tag, value), (new_tag, value));
+        }
+        if inside.count > MOST_QUESTIONS {
+            return apart();
         }
         let inside = inside.verdict();
         let mut output = Doubts::new(engine);

@@ -104,6 +104,8 @@ pub(crate) struct ChangedVariable {
     pub(crate) bytes: Vec<u64>,
     /// Where its old content is.
     pub(crate) old: ImageGlobal,
+    /// The old content, once it was needed.
+    pub(crate) content: OnceCell<Vec<u8>>,
     pub(crate) sizes: [u64; 2],
 }
 
@@ -117,7 +119,7 @@ impl Versions {
             let size = |place: ImageGlobal| image.modules[place.module as usize].globals[place.global.index()].size;
             let sizes = [size(old), size(image.globals[id.index()])];
             let bytes = pair.change.differing.iter().cloned().flatten().collect();
-            data.push(ChangedVariable { global: id.0, bytes, old, sizes });
+            data.push(ChangedVariable { global: id.0, bytes, old, content: OnceCell::new(), sizes });
         }
         let count = old_bodies.len();
         let versions = Versions {

@@ -255,7 +255,7 @@ impl Machine {
     fn take_old_data(&self, versions: &Versions, state: &mut State) {
         for variable in &versions.data {
             let address = Versions::address_of(self.image.functions.len(), variable);
-            let bytes = self.content(variable.old);
+            let bytes = variable.content.get_or_init(|| self.content(variable.old));
             for &offset in &variable.bytes {
                 state.memory.put_differing(address + offset, bytes.get(offset as usize).copied().unwrap_or(0));
             }

@@ -197,7 +197,7 @@ impl<'a> Judge<'a> {
         if matches!(added, Added::New(_)) {
             self.sample();
             if self.most_findings.is_some_and(|most| self.findings() >= most) {
-                self.ended = Some(Ended::MaxPaths);
+                self.ended = Some(Ended::MaxFindings);
             }
         }
         Ok(())
