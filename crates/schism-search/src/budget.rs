@@ -60,6 +60,8 @@ pub struct Counters {
     pub splits: u64,
     /// Pairs that became one execution again.
     pub merges: u64,
+    /// Of these: with bytes of memory that differ.
+    pub infected: u64,
     /// Executions and candidates that ended because no change could be reached any more.
     pub retired: u64,
     /// Executions that were found unable to reach a change and reached one all the same.

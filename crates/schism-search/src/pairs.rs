@@ -112,33 +112,38 @@ impl Explorer<'_> {
     /// Both sides of a pair stand at the same place.
     fn meet(&mut self, state: &mut State, watcher: &mut dyn Watcher) -> Step {
         let meeting = self.machine.meet(state);
-        let equal = match meeting.inside {
-            Merge::Equal => true,
-            Merge::Perhaps(differ) => matches!(self.ask(state, differ), Answer::Unsat),
-            Merge::Different => false,
-        };
-        if !equal {
-            self.machine.go_on_apart(state);
-            return Step::Go;
-        }
-        match meeting.output {
+        // Bytes that may differ are asked for only if the rest does not.
+        let doubtful = self.is_equal(state, meeting.inside).then(|| !self.is_equal(state, meeting.bytes));
+        let infects = doubtful == Some(true) || meeting.infects();
+        let apart = doubtful.is_none() || infects && !self.machine.may_infect(state, &meeting);
+        let output = if apart { Merge::Different } else { meeting.output };
+        match output {
             Merge::Equal => {}
+            _ if apart => {
+                self.machine.go_on_apart(state);
+                return Step::Go;
+            }
+            // What they would do from here on is not the same.
+            Merge::Different if infects => {
+                self.machine.go_on_apart(state);
+                return Step::Go;
+            }
             Merge::Different => {
                 self.close(state, None, watcher);
                 return Step::Done;
             }
             Merge::Perhaps(differ) => match self.ask(state, differ) {
                 Answer::Unsat => {}
-                Answer::Unknown => {
-                    self.machine.go_on_apart(state);
-                    return Step::Go;
-                }
-                Answer::Sat(model) => {
+                Answer::Sat(model) if !infects => {
                     self.close(state, Some(model), watcher);
                     // For all other inputs of this path the outputs are equal.
                     let Engine { pool, facts, .. } = &mut *self.machine.engine();
                     let agree = pool.not(differ);
                     state.trace.path.push(facts, pool, agree);
+                }
+                _ => {
+                    self.machine.go_on_apart(state);
+                    return Step::Go;
                 }
             },
         }
@@ -151,9 +156,19 @@ impl Explorer<'_> {
         {
             self.tell_equal(ends, false, watcher);
         }
-        self.machine.merge(state, &meeting);
+        self.machine.merge(state, &meeting, doubtful == Some(true));
         self.counters.merges += 1;
+        self.counters.infected += u64::from(infects);
         Step::Go
+    }
+
+    /// Whether nothing of it differs for any input of the path.
+    fn is_equal(&mut self, state: &State, what: Merge) -> bool {
+        match what {
+            Merge::Equal => true,
+            Merge::Perhaps(differ) => matches!(self.ask(state, differ), Answer::Unsat),
+            Merge::Different => false,
+        }
     }
 
     fn ask(&mut self, state: &State, condition: Expr) -> Answer {

@@ -602,7 +602,9 @@ impl Machine {
                             if state.memory.has_parted()
                                 && let Some(before) = before
                             {
+                                let read = state.memory.parted_at();
                                 *state = before;
+                                state.memory.note_parted(read);
                                 state.stack.top().resume = position!();
                                 count!();
                                 return Stop::Split;
@@ -737,7 +739,11 @@ impl Machine {
     #[inline]
     fn before_call(&self, state: &mut State) -> Option<State> {
         match &self.versions {
-            Some(versions) if state.role == Role::Shared && !versions.data.is_empty() => Some(state.fork()),
+            Some(versions)
+                if state.role == Role::Shared && (!versions.data.is_empty() || !state.infection.is_empty()) =>
+            {
+                Some(state.fork())
+            }
             _ => None,
         }
     }

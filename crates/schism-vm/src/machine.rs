@@ -17,7 +17,7 @@ use crate::live;
 use crate::lower::lower;
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
-use crate::pairs::{ChangedVariable, Goal, Ideas, Pair, Role, Versions, Walk};
+use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Role, Versions, Walk};
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 
@@ -99,7 +99,9 @@ pub struct State {
     pub retired: bool,
     /// How often it was split.
     pub(crate) splits: u32,
-    /// Where: function and position in the new version's code, and the gap if there was one.
+    /// Bytes that differ between the versions that it stands for.
+    pub(crate) infection: Infection,
+    /// Where it was split: function and position in the new version's code, and the gap if there was one.
     pub(crate) partings: Rc<Vec<(u32, u32, Option<u32>)>>,
     /// The way since the last split.
     pub(crate) walk: Walk,
@@ -150,6 +152,7 @@ impl State {
             at_gap: self.at_gap,
             splits: self.splits,
             retired: self.retired,
+            infection: self.infection.clone(),
             partings: Rc::clone(&self.partings),
             touched: Rc::clone(&self.touched),
             walk: self.walk.clone(),
@@ -243,6 +246,7 @@ impl Machine {
             at_gap: None,
             splits: 0,
             retired: false,
+            infection: Infection::default(),
             partings: Rc::default(),
             touched: Rc::default(),
             walk: Walk::default(),

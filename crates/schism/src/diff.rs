@@ -89,6 +89,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         share: !options.no_share,
         // What a whole path takes is known at its end only.
         merge: !options.no_merge && options.cost.is_none(),
+        infect: !options.no_infect,
         retire: !options.no_retire && options.cost.is_none(),
         check_retired: options.check_retired,
     };

@@ -3,7 +3,7 @@
 //! Lengauer and Tarjan's algorithm (1979) with path compression, O(m log n) on every graph: functions with 100,000 blocks
 //! exist, and simpler schemes are quadratic on some of them.
 
-use super::cfg::{Cfg, NONE};
+use super::cfg::{BlockEnd, Cfg, NONE};
 use super::csr::Csr;
 use crate::BlockId;
 
@@ -33,6 +33,16 @@ impl DomTree {
     /// The post-dominator tree. Its root is the virtual exit, which all reachable blocks lead to (see [`Cfg`]).
     pub fn post_dominators(cfg: &Cfg) -> Self {
         let edges: Vec<_> = cfg.reachable_edges().into_iter().map(|(from, to)| (to, from)).collect();
+        Self::build(cfg.blocks() + 1, cfg.exit(), &edges)
+    }
+
+    /// The same for executions that return: ways that end the program, or that never end, are left out. What no way from it returns has no place in
+    /// the tree; neither has anything if the function never returns.
+    pub fn post_dominators_of_returns(cfg: &Cfg) -> Self {
+        let returns = |block: u32| block != cfg.exit().0 && cfg.end(BlockId(block)) == BlockEnd::Return;
+        let edges = cfg.reachable_edges().into_iter();
+        let edges = edges.filter(|&(from, to)| to != cfg.exit().0 || returns(from));
+        let edges: Vec<_> = edges.map(|(from, to)| (to, from)).collect();
         Self::build(cfg.blocks() + 1, cfg.exit(), &edges)
     }
 

@@ -53,7 +53,7 @@ impl Clusters {
     /// Takes a finding in. One that is worth a test of its own gets the next number.
     pub(crate) fn add(&mut self, finding: &Finding) -> Added {
         let fingerprint = fingerprint(finding);
-        let Some(&known) = self.index.get(&fingerprint) else {
+        let Some(known) = self.index.get(&fingerprint).copied().or_else(|| self.same_run(finding)) else {
             self.tests += 1;
             self.index.insert(fingerprint.clone(), self.found.len());
             let representative = finding.clone();
@@ -84,6 +84,16 @@ impl Clusters {
         Added::Better(self.tests)
     }
 
+    /// A cluster that is shown by the very same input. What else is known of two such findings differs only in the way on which they were
+    /// found.
+    fn same_run(&self, finding: &Finding) -> Option<usize> {
+        let is_same = |other: &Finding| {
+            (&other.input, &other.values, other.class) == (&finding.input, &finding.values, finding.class)
+                && (&other.old, &other.new) == (&finding.old, &finding.new)
+        };
+        self.found.iter().position(|cluster| is_same(&cluster.representative))
+    }
+
     /// Whether a finding of this name and origin would be told apart from those that are known.
     pub(crate) fn wants(&self, fingerprint: &str, source: usize) -> bool {
         self.index.get(fingerprint).is_none_or(|&known| {
@@ -109,7 +119,7 @@ impl Clusters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diff::{Ignore, Judgement, Seen, Triage, sample::outcome};
+    use crate::diff::{Ignore, Judgement, Seen, SourcePlace, Triage, sample::outcome};
     use schism_case::{Input, Status};
 
     fn finding(argument: &str, old: &str, new: &str, status: Status) -> Finding {
@@ -132,6 +142,19 @@ mod tests {
         assert_eq!(ranked.len(), 1);
         assert_eq!((ranked[0].count, ranked[0].test, ranked[0].other_tests.as_slice()), (4, 2, &[1][..]));
         assert_eq!(ranked[0].representative.input.argv[1], b"12");
+    }
+
+    #[test]
+    fn one_input_shows_one_difference_wherever_it_was_found() {
+        let mut clusters = Clusters::default();
+        let at = |line, argument| {
+            let place = SourcePlace { function: "f".into(), file: "f.c".into(), line, text: String::new() };
+            Finding { parting: Some(place), ..output(argument) }
+        };
+        assert_eq!(clusters.add(&at(1, "7")), Added::New(1));
+        assert_eq!(clusters.add(&at(2, "7")), Added::Known);
+        assert_eq!(clusters.add(&at(2, "8")), Added::New(2));
+        assert_eq!(clusters.ranked().iter().map(|cluster| cluster.count).collect::<Vec<_>>(), [2, 1]);
     }
 
     #[test]

@@ -38,7 +38,7 @@ use std::cell::Cell;
 pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, object_id, offset};
 pub use fault::{Access, MemoryFault};
 pub use object::{Kind, ObjectInfo};
-pub(crate) use pairs::{MemoryDifference, PAIR_IDS};
+pub(crate) use pairs::{Infected, MemoryDifference, PAIR_IDS};
 
 use object::Object;
 use shadow::Shadows;
@@ -63,7 +63,7 @@ pub struct Memory {
     /// Whether bytes that the versions of the program disagree about must not be read.
     watching: bool,
     /// Whether such a read was tried.
-    parted: Cell<bool>,
+    parted: Cell<u64>,
     limit: u64,
     live: u64,
     live_heap: u64,
@@ -90,7 +90,7 @@ impl Memory {
             looked_at: Vec::new(),
             reserved: None,
             watching: false,
-            parted: Cell::new(false),
+            parted: Cell::new(0),
             limit: bytes,
             live: 0,
             live_heap: 0,
@@ -107,7 +107,7 @@ impl Memory {
             looked_at: Vec::new(),
             reserved: None,
             watching: self.watching,
-            parted: Cell::new(false),
+            parted: Cell::new(0),
             limit: self.limit,
             live: self.live,
             live_heap: self.live_heap,

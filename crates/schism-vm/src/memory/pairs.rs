@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use super::Memory;
 use super::address::{first_byte, offset};
 use super::object::{Content, Kind, Object};
-use super::shadow::DIFFERS;
+use super::shadow::{DIFFERS, visible};
+use crate::pairs::Role;
 
 /// Ids from here on belong to objects that were made while the versions ran apart: the same id on both sides for the same object.
 pub(crate) const PAIR_IDS: u32 = 1 << 30;
@@ -16,35 +17,61 @@ pub(crate) const PAIR_IDS: u32 = 1 << 30;
 /// Larger objects that differ are not compared byte by byte: they count as different.
 const LARGEST: u64 = 1 << 20;
 
+/// A byte that differs between the versions that one execution stands for: what each has there. A tag of 0 is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Infected {
+    /// The value on the old side, if it has no tag.
+    pub(crate) old: u8,
+    pub(crate) old_tag: u64,
+    /// The value on the new side is the one in memory, if it has no tag.
+    pub(crate) new_tag: u64,
+}
+
 /// What differs between two memories.
 #[derive(Debug, Default)]
 pub(crate) struct MemoryDifference {
-    /// A byte certainly differs for the current input: its address, if it is one of an object that both sides have.
-    pub(crate) certain: Option<u64>,
+    /// Objects differ in more than some bytes.
+    pub(crate) certain: bool,
+    /// Bytes that differ for the current input, by address.
+    pub(crate) differing: Vec<(u64, Infected)>,
     /// Bytes that are equal for the current input but have different tags: address, old tag, new tag, value.
     pub(crate) perhaps: Vec<(u64, u64, u64, u8)>,
     /// Objects that only the old side has.
-    only_old: Vec<u32>,
+    pub(crate) only_old: Vec<u32>,
+    /// Objects that only the new side has.
+    pub(crate) only_new: Vec<u32>,
 }
 
+/// More bytes than this that differ are not listed: then the objects differ as a whole.
+const MOST_DIFFERING: usize = 4096;
+
 impl Memory {
-    /// Compares the memory of the new version with that of the old one. Stops at the first byte that certainly differs and does not
-    /// belong to `ignored`.
-    pub(crate) fn compare_with_old(&self, old: &Memory, ignored: &dyn Fn(u64) -> bool) -> MemoryDifference {
+    /// Compares the memory of the new version with that of the old one. Stops where it is certain that more than some bytes differ.
+    /// `owner` knows the objects that only one side has already.
+    pub(crate) fn compare_with_old(&self, old: &Memory, owner: &dyn Fn(u32) -> Option<Role>) -> MemoryDifference {
         let mut found = MemoryDifference::default();
         for id in self.differing_objects(old) {
+            match owner(id) {
+                Some(Role::Old) => {
+                    found.only_old.push(id);
+                    continue;
+                }
+                Some(_) => continue,
+                None => {}
+            }
             match (
                 old.space.object(id).filter(|object| object.is_live()),
                 self.space.object(id).filter(|object| object.is_live()),
             ) {
                 (None, None) => {}
                 (Some(_), None) if self.space.object(id).is_none() => found.only_old.push(id),
-                (None, Some(_)) if old.space.object(id).is_none() => {}
-                (Some(one), Some(two)) => self.compare_object(old, id, (one, two), ignored, &mut found),
+                (None, Some(_)) if old.space.object(id).is_none() => found.only_new.push(id),
+                (Some(one), Some(two)) => self.compare_object(old, id, (one, two), &mut found),
                 // Freed on one side only.
-                _ => found.certain = Some(first_byte(id)),
+                _ => found.certain = true,
             }
-            if found.certain.is_some() {
+            if found.certain || found.differing.len() > MOST_DIFFERING {
+                found.certain = true;
                 break;
             }
         }
@@ -62,19 +89,12 @@ impl Memory {
         ids
     }
 
-    fn compare_object(
-        &self,
-        old: &Memory,
-        id: u32,
-        (one, two): (&Object, &Object),
-        ignored: &dyn Fn(u64) -> bool,
-        found: &mut MemoryDifference,
-    ) {
+    fn compare_object(&self, old: &Memory, id: u32, (one, two): (&Object, &Object), found: &mut MemoryDifference) {
         let start = first_byte(id);
         let size = u64::from(one.size.min(two.size));
         let global = matches!(one.kind, Kind::Global { .. });
         if one.kind != two.kind || (one.size != two.size && !global) || size > LARGEST {
-            found.certain = Some(start);
+            found.certain = true;
             return;
         }
         let mut at = 0;
@@ -88,14 +108,18 @@ impl Memory {
                 let address = start + at + lane as u64;
                 let (a, b) = (olds[lane].get(), news[lane].get());
                 let tags = (old.raw_tag(address), self.raw_tag(address));
-                if (tags.0 == tags.1 && (tags.0 != 0 || a == b)) || ignored(address) {
+                if tags.0 == tags.1 && (tags.0 != 0 || a == b) {
                     continue;
                 }
-                if a != b {
-                    found.certain = Some(address);
-                    return;
+                if a == b {
+                    found.perhaps.push((address, tags.0, tags.1, a));
+                } else {
+                    let [old_tag, new_tag] = [tags.0, tags.1].map(visible);
+                    found.differing.push((address, Infected { old: a, old_tag, new_tag }));
+                    if found.differing.len() > MOST_DIFFERING {
+                        return;
+                    }
                 }
-                found.perhaps.push((address, tags.0, tags.1, a));
             }
             at += length as u64;
         }
@@ -106,17 +130,21 @@ impl Memory {
     }
 
     /// Takes over the objects that only the old side has, so that this memory serves both again.
-    pub(crate) fn join(&mut self, old: &Memory, difference: &MemoryDifference) {
+    pub(crate) fn join(&mut self, old: &Memory, difference: &MemoryDifference, doubtful: bool) {
         for &id in &difference.only_old {
             if let Some(object) = old.space.object(id) {
+                let size = |object: &Object| {
+                    let is_held = matches!(object.content, Content::Small(_) | Content::Large(_));
+                    if is_held { u64::from(object.size) } else { 0 }
+                };
+                let before = self.space.object(id).map_or(0, size);
+                self.live = self.live + size(object) - before;
                 self.space.take_over(id, object);
-                if matches!(object.content, Content::Small(_) | Content::Large(_)) {
-                    self.live += u64::from(object.size);
-                }
+                self.shadows.remove(id);
                 self.shadows.take_over(id, &old.shadows);
             }
         }
-        for &(address, _, new, _) in &difference.perhaps {
+        for &(address, _, new, _) in difference.perhaps.iter().filter(|_| !doubtful) {
             // The old version has overwritten the byte, so it is no longer one that differs from the start.
             if new == DIFFERS {
                 self.untag(address, 1);
@@ -127,18 +155,43 @@ impl Memory {
     /// Whether bytes that the versions disagree about must not be read.
     pub(crate) fn watch(&mut self, watching: bool) {
         self.watching = watching;
-        self.parted.set(false);
+        self.parted.set(0);
     }
 
     /// Whether such a byte was to be read.
     #[inline]
     pub(crate) fn has_parted(&self) -> bool {
-        self.parted.get()
+        self.parted.get() != 0
     }
 
     /// The next object gets this id.
     pub(crate) fn reserve(&mut self, id: Option<u32>) {
         self.reserved = id;
+    }
+
+    /// Whether the versions disagree about a byte.
+    pub(crate) fn is_differing(&self, address: u64) -> bool {
+        self.shadows.raw(address) == DIFFERS
+    }
+
+    /// The byte that was to be read when [`Memory::has_parted`].
+    pub(crate) fn parted_at(&self) -> u64 {
+        self.parted.get()
+    }
+
+    /// Notes that this byte was to be read.
+    pub(crate) fn note_parted(&mut self, address: u64) {
+        self.parted.set(address);
+    }
+
+    /// Gives a byte that the versions disagree about its tag on one side, and its value if that is another one. Without a tag it stays marked.
+    pub(crate) fn part(&mut self, address: u64, tag: u64, value: Option<u8>) {
+        if let (Some(value), Some(byte)) = (value, self.space.uncached_mut(address).first()) {
+            byte.set(value);
+        }
+        if visible(tag) != 0 {
+            self.set_tags(address, &[tag]);
+        }
     }
 
     /// Says that the versions disagree about a byte.
@@ -166,8 +219,18 @@ impl Memory {
 mod tests {
     use super::*;
 
+    fn is_equal(old: &Memory, new: &Memory) -> bool {
+        let found = compare(old, new);
+        !found.certain && found.differing.is_empty()
+    }
+
+    /// The bytes that differ.
+    fn differing(old: &Memory, new: &Memory) -> Vec<u64> {
+        compare(old, new).differing.iter().map(|&(address, _)| address).collect()
+    }
+
     fn compare(old: &Memory, new: &Memory) -> MemoryDifference {
-        new.compare_with_old(old, &|_| false)
+        new.compare_with_old(old, &|_| None)
     }
 
     #[test]
@@ -176,13 +239,13 @@ mod tests {
         let small = old.allocate(100, Kind::Heap, 0).unwrap();
         let large = old.allocate(100_000, Kind::Heap, 0).unwrap();
         let mut new = old.fork();
-        assert!(compare(&old, &new).certain.is_none());
+        assert!(is_equal(&old, &new));
         new.store4(large + 50_000, 7).unwrap();
-        assert_eq!(compare(&old, &new).certain, Some(large + 50_000));
+        assert_eq!(differing(&old, &new), [large + 50_000]);
         old.store4(large + 50_000, 7).unwrap();
-        assert!(compare(&old, &new).certain.is_none());
+        assert!(is_equal(&old, &new));
         old.store1(small + 99, 1).unwrap();
-        assert_eq!(compare(&old, &new).certain, Some(small + 99));
+        assert_eq!(differing(&old, &new), [small + 99]);
     }
 
     #[test]
@@ -193,7 +256,8 @@ mod tests {
         old.write_tagged(address, &[5, 6], &[7 << 32, 8 << 32]).unwrap();
         new.write_tagged(address, &[5, 6], &[7 << 32, 9 << 32]).unwrap();
         let found = compare(&old, &new);
-        assert_eq!((found.certain, found.perhaps), (None, vec![(address + 1, 8 << 32, 9 << 32, 6)]));
+        assert!(!found.certain && found.differing.is_empty());
+        assert_eq!(found.perhaps, [(address + 1, 8 << 32, 9 << 32, 6)]);
     }
 
     #[test]
@@ -207,8 +271,8 @@ mod tests {
         new.reserve(Some(PAIR_IDS + 1));
         let only_new = new.allocate(8, Kind::Stack, 0).unwrap();
         let found = compare(&old, &new);
-        assert!(found.certain.is_none() && found.perhaps.is_empty());
-        new.join(&old, &found);
+        assert!(!found.certain && found.perhaps.is_empty() && found.differing.is_empty());
+        new.join(&old, &found, false);
         assert_eq!(
             (new.load8(only_old).unwrap(), new.load8(only_new).unwrap(), new.load8(shared).unwrap()),
             (42, 0, 0)
@@ -218,14 +282,62 @@ mod tests {
     }
 
     #[test]
+    fn an_object_that_only_one_side_has_is_its_own_affair() {
+        let mut old = Memory::new();
+        let mut new = old.fork();
+        old.reserve(Some(PAIR_IDS));
+        let address = old.allocate(8, Kind::Heap, 0).unwrap();
+        let found = compare(&old, &new);
+        assert_eq!(found.only_old, [PAIR_IDS]);
+        new.join(&old, &found, false);
+        let live = new.live_heap_bytes();
+        old = new.fork();
+        old.free(address, 0).unwrap();
+        assert!(compare(&old, &new).certain);
+        let found = new.compare_with_old(&old, &|_| Some(Role::Old));
+        assert!(!found.certain);
+        new.join(&old, &found, false);
+        assert!(new.load1(address).is_err());
+        assert!(new.live_heap_bytes() <= live);
+    }
+
+    #[test]
+    fn a_byte_can_differ_while_one_stands_for_both() {
+        let mut old = Memory::new();
+        let address = old.allocate(8, Kind::Heap, 0).unwrap();
+        let mut new = old.fork();
+        old.store1(address, 1).unwrap();
+        new.write_tagged(address, &[2], &[9 << 32]).unwrap();
+        let found = compare(&old, &new);
+        let infected = Infected { old: 1, old_tag: 0, new_tag: 9 << 32 };
+        assert_eq!(found.differing, [(address, infected)]);
+        new.join(&old, &found, false);
+        new.mark_differing(address);
+        new.watch(true);
+        assert!(new.load1(address).is_err());
+        assert_eq!(new.parted_at(), address);
+        let mut old = new.fork();
+        old.part(address, infected.old_tag, Some(infected.old));
+        new.part(address, infected.new_tag, Some(2));
+        for side in [&mut old, &mut new] {
+            side.watch(false);
+        }
+        assert_eq!((old.tag(address), new.tag(address)), (0, 9 << 32));
+        let mut byte = [0];
+        old.read_tagged(address, &mut byte).unwrap();
+        assert_eq!(byte, [1]);
+        assert_eq!(differing(&old, &new), [address]);
+    }
+
+    #[test]
     fn an_object_freed_on_one_side_differs() {
         let mut old = Memory::new();
         let address = old.allocate(8, Kind::Heap, 0).unwrap();
         let mut new = old.fork();
         new.free(address, 0).unwrap();
-        assert_eq!(compare(&old, &new).certain, Some(address));
+        assert!(compare(&old, &new).certain);
         old.free(address, 0).unwrap();
-        assert!(compare(&old, &new).certain.is_none());
+        assert!(is_equal(&old, &new));
     }
 
     #[test]
@@ -253,11 +365,11 @@ mod tests {
             assert!(side.read_tagged(address, &mut bytes).unwrap().is_empty(), "the mark is no tag");
             assert_eq!(bytes[2], byte);
         }
-        assert!(compare(&old, &new).certain.is_none(), "a difference from the start is none");
+        assert!(is_equal(&old, &new), "a difference from the start is none");
         // Once the old version has overwritten it with what the new one has, nobody disagrees any more.
         old.store1(address + 2, u64::from(b'n')).unwrap();
         let found = compare(&old, &new);
-        new.join(&old, &found);
+        new.join(&old, &found, false);
         new.watch(true);
         assert_eq!(new.load1(address + 2).unwrap(), u64::from(b'n'));
     }

@@ -128,7 +128,7 @@ impl Shadows {
 }
 
 /// A tag as the program's values carry it.
-fn visible(tag: u64) -> u64 {
+pub(super) fn visible(tag: u64) -> u64 {
     if tag == DIFFERS { 0 } else { tag }
 }
 
@@ -151,12 +151,12 @@ impl Memory {
         }
         let Ok(start) = u64::try_from(address::offset(addr)) else { return Ok(()) };
         let Some(shadow) = self.shadows.objects.get(object_id(addr)) else { return Ok(()) };
-        match (start..start.saturating_add(len)).any(|offset| shadow.get(offset) == DIFFERS) {
-            true => {
-                self.parted.set(true);
+        match (start..start.saturating_add(len)).find(|&offset| shadow.get(offset) == DIFFERS) {
+            Some(offset) => {
+                self.parted.set(first_byte(object_id(addr)) + offset);
                 Err(Box::new(MemoryFault::Differs))
             }
-            false => Ok(()),
+            None => Ok(()),
         }
     }
 

@@ -34,11 +34,13 @@ pub enum Merge {
 /// Both sides of a pair at the same place.
 #[derive(Debug)]
 pub struct Meeting {
-    /// What the program can still see.
+    /// What the program can still see, but for memory.
     pub inside: Merge,
+    /// Bytes of memory that are equal for the current input.
+    pub bytes: Merge,
     /// What was written to standard output and error.
     pub output: Merge,
-    memory: MemoryDifference,
+    pub(super) memory: MemoryDifference,
     /// Slots of the old frame that have no place in the new version: place in the joint frame and value.
     only_old: Vec<(u32, Slot)>,
 }
@@ -147,11 +149,19 @@ impl<'a> Doubts<'a> {
     }
 }
 
+impl Meeting {
+    /// Whether bytes of memory certainly differ.
+    pub fn infects(&self) -> bool {
+        !self.memory.differing.is_empty()
+    }
+}
+
 impl Machine {
     /// Compares the sides of a pair, which stand at the same goal.
     pub fn meet(&self, state: &mut State) -> Meeting {
         let apart = || Meeting {
             inside: Merge::Different,
+            bytes: Merge::Different,
             output: Merge::Equal,
             memory: MemoryDifference::default(),
             only_old: Vec::new(),
@@ -166,27 +176,30 @@ impl Machine {
         let engine = &mut *self.engine();
         let mut inside = Doubts::new(engine);
         let only_old = self.compare_frames(old, new, &mut inside);
-        if inside.certain || !self.same_beside(old, new) {
-            return apart();
-        }
-        let memory = new.memory.compare_with_old(&old.memory, &|_| false);
-        if memory.certain.is_some() {
-            return apart();
-        }
-        for &(_, old_tag, new_tag, value) in &memory.perhaps {
-            inside.bytes((old_tag, value), (new_tag, value));
-        }
-        if inside.count > MOST_QUESTIONS {
+        if inside.certain || inside.count > MOST_QUESTIONS || !self.same_beside(old, new) {
             return apart();
         }
         let inside = inside.verdict();
+        let memory = new.memory.compare_with_old(&old.memory, &|object| new.infection.owner(object));
+        if memory.certain {
+            return apart();
+        }
+        let mut bytes = Doubts::new(engine);
+        if memory.perhaps.len() > MOST_QUESTIONS {
+            bytes.certainly();
+        } else {
+            for &(_, old_tag, new_tag, value) in &memory.perhaps {
+                bytes.bytes((old_tag, value), (new_tag, value));
+            }
+        }
+        let bytes = bytes.verdict();
         let mut output = Doubts::new(engine);
         if !new.os.is_same_output(&old.os) {
             for stream in [Stream::Stdout, Stream::Stderr] {
                 output.texts(&old.os.written(stream), &new.os.written(stream));
             }
         }
-        Meeting { inside, output: output.verdict(), memory, only_old }
+        Meeting { inside, bytes, output: output.verdict(), memory, only_old }
     }
 
     /// Everything but slots and memory.
@@ -236,8 +249,9 @@ impl Machine {
         only_old
     }
 
-    /// Makes one execution of a pair whose sides are equal.
-    pub fn merge(&self, state: &mut State, meeting: &Meeting) {
+    /// Makes one execution of a pair whose sides are equal but for bytes of memory; `doubtful` says that those that might differ do.
+    pub fn merge(&self, state: &mut State, meeting: &Meeting, doubtful: bool) {
+        let split_at = state.split_at().unwrap_or_default();
         if state.role == Role::Old {
             self.switch(state);
         }
@@ -248,7 +262,8 @@ impl Machine {
             let mut old = old.borrow_mut();
             // From now on both memories may hold the same pages.
             drop(old.memory.fork());
-            state.memory.join(&old.memory, &meeting.memory);
+            state.memory.join(&old.memory, &meeting.memory, doubtful);
+            self.infect(state, &old, meeting, doubtful, split_at);
             state.stack.number_after(&old.stack);
             state.ledger.join(&old.ledger);
             state.cost_gap += old.instructions as i64 - state.instructions as i64;

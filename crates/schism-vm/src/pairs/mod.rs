@@ -17,12 +17,14 @@
 //! - `ends.rs`: how the results of a pair differ.
 //! - `cost.rs`: what each side holds on the heap.
 //! - `walk.rs`: where the sides go different ways.
+//! - `infection.rs`: bytes that differ while one execution stands for both.
 //! - `reach.rs`: whether a change can still be reached.
 
 mod cost;
 mod ends;
 mod frames;
 mod ids;
+mod infection;
 mod merge;
 mod points;
 mod reach;
@@ -38,6 +40,7 @@ use schism_program::{Joint, Program, Status};
 pub use ends::{Ends, PairEnd};
 pub(crate) use frames::FunctionMap;
 pub(crate) use ids::Ids;
+pub(crate) use infection::Infection;
 pub use merge::{Meeting, Merge};
 pub use reach::ReachTable;
 pub use split::{Goal, Next, Pair};
@@ -68,6 +71,8 @@ pub struct Ideas {
     pub share: bool,
     /// Pairs become one execution again.
     pub merge: bool,
+    /// Also if bytes of memory differ, until one of them is read.
+    pub infect: bool,
     /// An execution that can no longer reach a change ends.
     pub retire: bool,
     /// Such executions run on instead, to see that they really reach none.
@@ -76,7 +81,7 @@ pub struct Ideas {
 
 impl Default for Ideas {
     fn default() -> Self {
-        Ideas { share: true, merge: true, retire: true, check_retired: false }
+        Ideas { share: true, merge: true, infect: true, retire: true, check_retired: false }
     }
 }
 

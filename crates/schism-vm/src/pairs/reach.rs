@@ -69,7 +69,7 @@ impl Machine {
         }
         let Some(versions) = &self.versions else { return true };
         let Some(table) = versions.reach.as_ref().filter(|_| versions.ideas.retire) else { return true };
-        if table.at_exit {
+        if table.at_exit || state.is_infected() {
             return true;
         }
         for (number, frame) in state.stack.frames().enumerate() {

@@ -134,8 +134,12 @@ impl Machine {
         let Some(stack) = self.old_stack(&state.stack, gap) else { return false };
         state.splits += 1;
         let top = *state.stack.top();
-        let split_at = (top.function, top.resume);
-        Rc::make_mut(&mut state.partings).push((top.function, top.resume, gap));
+        let read = state.memory.parted_at();
+        let origin = if gap.is_none() && read != 0 { state.infection.part_at(read) } else { None };
+        let split_at = origin.unwrap_or((top.function, top.resume));
+        if origin.is_none() {
+            Rc::make_mut(&mut state.partings).push((top.function, top.resume, gap));
+        }
         if gap.is_none() {
             self.restart_instruction(state);
         }
@@ -143,6 +147,7 @@ impl Machine {
         let mut old = state.fork();
         old.stack = stack;
         self.take_old_data(versions, &mut old);
+        self.part_infected(&mut old, state);
         let pair = Pair { episode: state.splits, counts: Rc::default(), joint: None };
         for (side, role) in [(&mut old, Role::Old), (&mut *state, Role::New)] {
             side.role = role;
@@ -301,7 +306,8 @@ impl Machine {
         let mut next = Vec::new();
         if let Some(body) = &self.image.function(schism_ir::FunctionId(pair)).body {
             let cfg = Cfg::new(body);
-            let tree = DomTree::post_dominators(&cfg);
+            // A way that ends the program is waited for by nobody.
+            let tree = DomTree::post_dominators_of_returns(&cfg);
             let parent = |block: usize| {
                 let block = BlockId::new(block);
                 if tree.contains(block) {

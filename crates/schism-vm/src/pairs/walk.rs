@@ -73,6 +73,11 @@ impl Machine {
     /// Where two sides of a pair went different ways: the first decision of the new version that the old one does not make in its turn, in
     /// the program's own code if it is called from there. `None` if they differ only in values.
     pub fn ways_part(&self, old: &State, new: &State) -> Option<Location> {
+        self.ways_part_at(old, new).map(|(function, position)| self.place(function, position))
+    }
+
+    /// The same as function and position.
+    pub(crate) fn ways_part_at(&self, old: &State, new: &State) -> Option<(u32, u32)> {
         let (olds, news) = (old.walk.decisions(), new.walk.decisions());
         let common = olds.iter().zip(&news).take_while(|(old, new)| old.0 == new.0).count();
         if common == olds.len() && common == news.len() {
@@ -82,6 +87,6 @@ impl Machine {
         // What the library decides is told by the next decision of the program itself.
         let decided = news[common..].iter().find(own).or_else(|| olds[common..].iter().find(own));
         let &(_, function, position) = decided.or_else(|| news[..common].iter().rev().find(own))?;
-        Some(self.place(function, position))
+        Some((function, position))
     }
 }

@@ -177,7 +177,7 @@ pub(crate) fn byte_tag(e: Expr, lane: u32) -> u64 {
 
 /// Which byte of its expression a byte's tag names.
 #[inline]
-fn lane_of(tag: u64) -> u32 {
+pub(crate) fn lane_of(tag: u64) -> u32 {
     (tag >> 8) as u32 & 0xff
 }
 

@@ -103,6 +103,9 @@ pub(crate) struct Options {
     /// Never make one execution of two again.
     #[arg(long, hide_short_help = true)]
     pub(super) no_merge: bool,
+    /// Make one execution of two only if no byte of memory differs.
+    #[arg(long, hide_short_help = true)]
+    pub(super) no_infect: bool,
     /// Do not end executions that can no longer reach a change.
     #[arg(long, hide_short_help = true)]
     pub(super) no_retire: bool,
