@@ -19,6 +19,11 @@ use crate::strategy::Strategy;
 /// Instructions between two looks at the budgets. Few, because one that depends on the input can take a thousand times as long as another.
 const SLICE: u64 = 2_000;
 
+/// How many instructions could be executed instead of trying a candidate, of asking the SAT solver, and of one of its propagations.
+const PICK: u64 = 2_000;
+const SAT_CALL: u64 = 20_000;
+const PROPAGATION: u64 = 3;
+
 /// Who gets what is found, and may end the exploration.
 pub trait Watcher {
     /// A path ended. For two versions: one on which both do the same.
@@ -56,7 +61,7 @@ pub enum End {
 pub struct Explorer<'m> {
     pub(crate) machine: &'m Machine,
     pub(crate) solver: Solver,
-    strategy: Box<dyn Strategy>,
+    pub(crate) strategy: Box<dyn Strategy>,
     pub(crate) budgets: Budgets,
     store: Store,
     pub(crate) counters: Counters,
@@ -109,7 +114,10 @@ impl<'m> Explorer<'m> {
                 continue;
             }
             self.machine.split_at_start(&mut state);
-            if let Some(end) = self.run_path(state, watcher) {
+            let (root, before) = (state.trace.root, self.effort());
+            let end = self.run_path(state, watcher);
+            self.strategy.spent(root, self.effort() - before);
+            if let Some(end) = end {
                 return Ok(end);
             }
         }
@@ -123,12 +131,20 @@ impl<'m> Explorer<'m> {
             }
             let Some(id) = self.strategy.pick(self.machine) else { return End::Complete };
             self.counters.picked += 1;
-            if let Some(state) = self.solve(id)
-                && let Some(end) = self.run_path(state, watcher)
-            {
+            let (root, before) = (self.store.root_of(id), self.effort());
+            let end = self.solve(id).and_then(|state| self.run_path(state, watcher));
+            self.strategy.spent(root, self.effort() - before);
+            if let Some(end) = end {
                 return end;
             }
         }
+    }
+
+    /// What was done so far, in instructions or what takes about as long. Counted, not timed, so that the same run does the same.
+    fn effort(&self) -> u64 {
+        let solver = self.solver.statistics();
+        let questions = PICK * self.counters.picked + SAT_CALL * solver.backend + PROPAGATION * solver.propagations;
+        self.counters.instructions + questions
     }
 
     /// A running state for a candidate, if an input satisfies it.

@@ -81,6 +81,7 @@ impl Explorer<'_> {
                 }
                 self.counters.splits += 1;
                 if let Some(place) = state.split_at() {
+                    self.strategy.parted(state.trace.root, place);
                     *self.split_places.entry(place).or_insert(0) += 1;
                 }
                 Step::Go

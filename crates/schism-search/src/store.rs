@@ -98,6 +98,14 @@ impl Store {
         Note { id, kind, site, target, depth, apart, root }
     }
 
+    /// Which of the explored inputs a candidate comes from.
+    pub(crate) fn root_of(&self, id: u32) -> u32 {
+        self.waiting[id as usize].as_ref().map_or(0, |waiting| match &waiting.way {
+            Way::Kept(snapshot) => snapshot.borrow().trace.root,
+            Way::Dropped { trace, .. } => trace.root,
+        })
+    }
+
     /// Takes a candidate out. `None` if its snapshot could not be made again, which would be an error of ours.
     pub(crate) fn take(&mut self, machine: &Machine, id: u32) -> Option<Picked> {
         let Waiting { way, condition, retired } = self.waiting[id as usize].take()?;

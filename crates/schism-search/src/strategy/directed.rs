@@ -1,11 +1,12 @@
 //! Towards changes, and along what they affect.
 //!
-//! The explored inputs take turns, so that one with many paths cannot take all the time. For each, candidates of versions that have parted
+//! Of the explored inputs the one that has cost least comes next, so that one with many paths or hard questions cannot take all the time. One
+//! that comes to changes to which few others come may cost more: nobody else can tell what they do. For each, candidates of versions that have parted
 //! take turns with the others, and candidates of changed functions with those of any function. Within each kind come first those that
 //! lead to code that was never executed, then, group by group, candidates of one branch that lead to one side, so that one loop cannot
 //! take all either.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use schism_vm::Machine;
 
@@ -32,14 +33,25 @@ struct Root {
     apart: Groups,
     shared: Groups,
     picks: u64,
+    /// What it has cost.
+    spent: u64,
+    /// What it may cost, compared with others.
+    share: u64,
 }
+
+/// How much more an input may cost for a place that only it comes to.
+const RARE: u64 = 4;
+/// How much more an input may cost altogether.
+const MOST: u64 = 12;
+/// The share of an input that comes to no place of interest.
+const UNIT: u64 = 64;
 
 /// The strategy.
 #[derive(Default)]
 pub struct Directed {
     roots: Vec<Root>,
-    /// Whose turn it is.
-    next: usize,
+    /// Where the versions part, and the explored inputs that come there.
+    places: BTreeMap<(u32, u32), BTreeSet<u32>>,
     values: Values,
 }
 
@@ -48,26 +60,53 @@ impl Strategy for Directed {
         if self.values.add(note) {
             return;
         }
-        let number = note.root as usize;
-        if self.roots.len() <= number {
-            self.roots.resize_with(number + 1, Root::default);
-        }
-        let root = &mut self.roots[number];
+        let root = self.root(note.root);
         let groups = if note.apart { &mut root.apart } else { &mut root.shared };
         groups.groups.entry((note.site.0, note.site.1, note.target)).or_default().waiting.push_back(note.id);
     }
 
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
-        let Directed { roots, next, values } = self;
+        let Directed { roots, values, .. } = self;
         values.pick(|| {
-            for _ in 0..roots.len() {
-                *next = (*next + 1) % roots.len();
-                if let Some(id) = roots[*next].take(machine) {
-                    return Some(id);
+            let mut order: Vec<&mut Root> = roots.iter_mut().collect();
+            order.sort_by_key(|root| root.spent * UNIT / root.share.max(UNIT));
+            order.into_iter().find_map(|root| root.take(machine))
+        })
+    }
+
+    fn parted(&mut self, root: u32, place: (u32, u32)) {
+        if self.places.entry(place).or_default().insert(root) {
+            self.share();
+        }
+    }
+
+    fn spent(&mut self, root: u32, cost: u64) {
+        self.root(root).spent += cost;
+    }
+}
+
+impl Directed {
+    /// Computes anew what each input may cost.
+    fn share(&mut self) {
+        let mut shares = vec![UNIT; self.roots.len()];
+        for roots in self.places.values() {
+            for &root in roots {
+                if let Some(share) = shares.get_mut(root as usize) {
+                    *share += RARE * UNIT / roots.len() as u64;
                 }
             }
-            None
-        })
+        }
+        for (root, share) in self.roots.iter_mut().zip(shares) {
+            root.share = share.min(MOST * UNIT);
+        }
+    }
+
+    fn root(&mut self, number: u32) -> &mut Root {
+        let number = number as usize;
+        if self.roots.len() <= number {
+            self.roots.resize_with(number + 1, Root::default);
+        }
+        &mut self.roots[number]
     }
 }
 
@@ -95,5 +134,32 @@ impl Groups {
         let (_, group) = waiting.min_by_key(|(place, group)| (!machine.is_uncovered(place.0, place.2), group.picks))?;
         group.picks += 1;
         group.waiting.pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(directed: &mut Directed) -> Vec<u64> {
+        directed.roots.iter().map(|root| root.spent * UNIT / root.share.max(UNIT)).collect()
+    }
+
+    #[test]
+    fn who_comes_where_nobody_else_does_may_cost_more() {
+        let mut directed = Directed::default();
+        for root in 0..3 {
+            directed.spent(root, 1000);
+            directed.parted(root, (1, 1));
+        }
+        let equal = order(&mut directed);
+        assert_eq!(equal[0], equal[2]);
+        directed.parted(2, (7, 7));
+        let rare = order(&mut directed);
+        assert!(rare[2] * 2 < rare[0]);
+        for place in 0..100 {
+            directed.parted(1, (9, place));
+        }
+        assert_eq!(order(&mut directed)[1], 1000 / MOST);
     }
 }

@@ -26,6 +26,10 @@ pub trait Strategy {
     fn add(&mut self, note: Note);
     /// Takes out the next candidate; `None` if none waits.
     fn pick(&mut self, machine: &Machine) -> Option<u32>;
+    /// A path of an explored input came to a place where the versions part: function and position.
+    fn parted(&mut self, _root: u32, _place: (u32, u32)) {}
+    /// What a path of an explored input has cost, in instructions or what takes as long.
+    fn spent(&mut self, _root: u32, _cost: u64) {}
 }
 
 /// How many picks pass between two of values.
