@@ -27,6 +27,7 @@ mod solver;
 mod statistics;
 #[cfg(test)]
 mod tests;
+mod under;
 
 pub use answer::{Answer, Truth};
 pub use backend::{Backend, Verdict};

@@ -136,22 +136,28 @@ impl PathCondition {
     /// Whether the path decides a condition, as far as that can be told at once: it or its negation was added, or
     /// the domains of its symbols leave it only one value, which is tried for few combinations and else told from bounds.
     pub fn decided(&self, facts: &mut Facts, pool: &Pool, condition: Expr) -> Option<bool> {
+        if let Some(truth) = self.truth_at_sight(facts, pool, condition) {
+            return Some(truth);
+        }
+        if Facts::narrow_symbol(pool, condition).is_some() {
+            return None;
+        }
+        self.decided_by_cases(facts, pool, condition)
+            .or_else(|| facts.bounds.truth(pool, condition, |symbol| self.domain(pool, symbol)))
+    }
+
+    /// The same without any search.
+    pub(crate) fn truth_at_sight(&self, facts: &mut Facts, pool: &Pool, condition: Expr) -> Option<bool> {
         if let Some(value) = pool.value(condition) {
             return Some(value != 0);
         }
         if let Some(&truth) = self.truths.get(condition.index() as u32) {
             return Some(truth);
         }
-        match Facts::narrow_symbol(pool, condition) {
-            Some(symbol) => {
-                let domain = self.domain(pool, symbol);
-                let left = domain.and(facts.truth(pool, condition, symbol));
-                if left.is_empty() { Some(false) } else { (left == domain).then_some(true) }
-            }
-            None => self
-                .decided_by_cases(facts, pool, condition)
-                .or_else(|| facts.bounds.truth(pool, condition, |symbol| self.domain(pool, symbol))),
-        }
+        let symbol = Facts::narrow_symbol(pool, condition)?;
+        let domain = self.domain(pool, symbol);
+        let left = domain.and(facts.truth(pool, condition, symbol));
+        if left.is_empty() { Some(false) } else { (left == domain).then_some(true) }
     }
 
     /// Tries all values that the domains leave to the symbols, if those are few.

@@ -36,6 +36,7 @@ impl Machine {
     ) -> Symbolic<()> {
         let (taken, other) = {
             let engine = &mut *self.engine();
+            let condition = engine.under_path(state, condition);
             if engine.pool.value(condition).is_some() {
                 return Ok(());
             }
@@ -49,8 +50,8 @@ impl Machine {
     /// Makes a decision.
     pub(crate) fn commit(&self, state: &mut State, decision: &Decision) -> Symbolic<()> {
         let engine = &mut *self.engine();
-        if let Some(target) = engine.replay_to {
-            return if state.position() == target { Err(Halt::Replayed) } else { Ok(()) };
+        if engine.replay_to.is_some_and(|target| state.position() == target) {
+            return Err(Halt::Replayed);
         }
         if state.is_apart() {
             self.walk(state, decision.taken);
@@ -60,6 +61,10 @@ impl Machine {
         }
         if let Some(known) = state.trace.path.decided(&mut engine.facts, &engine.pool, decision.taken) {
             debug_assert!(known, "a model must satisfy its path condition");
+            return Ok(());
+        }
+        if engine.replay_to.is_some() {
+            engine.take(state, decision.taken);
             return Ok(());
         }
         let depth = state.trace.decisions;
@@ -80,8 +85,7 @@ impl Machine {
             depth,
         });
         engine.candidates.extend(others);
-        state.trace.path.push(&mut engine.facts, &mut engine.pool, decision.taken);
-        state.trace.decisions += 1;
+        engine.take(state, decision.taken);
         Ok(())
     }
 
@@ -89,7 +93,9 @@ impl Machine {
     pub(crate) fn concrete(&self, state: &mut State, slot: Slot) -> Symbolic<u64> {
         let Some(e) = expr_of(slot.tag) else { return Ok(slot.bits) };
         let equal = {
-            let pool = &mut self.engine().pool;
+            let engine = &mut *self.engine();
+            let e = engine.under_path(state, e);
+            let pool = &mut engine.pool;
             let value = pool.bv(64, u128::from(slot.bits));
             pool.eq(e, value)
         };
@@ -173,8 +179,8 @@ impl Machine {
         }
     }
 
-    /// Runs on with a state that has the model of a dropped candidate, to the place where that stood. On the way nothing is decided: the
-    /// model alone leads there.
+    /// Runs on with a state that has the model of a dropped candidate, to the place where that stood. On the way everything is decided as it was
+    /// before, because the model leads there alone, and what is known of the path shapes expressions; but no candidates are left.
     pub fn replay(&self, state: &mut State, target: Position) -> crate::Stop {
         self.engine().replay_to = Some(target);
         let stop = self.run(state, u64::MAX);
@@ -205,6 +211,17 @@ impl Engine {
         };
         state.memory.refresh(&mut byte);
         state.os.retag(&mut byte);
+    }
+
+    /// Adds what was decided to a state's path.
+    fn take(&mut self, state: &mut State, taken: Expr) {
+        state.trace.path.push(&mut self.facts, &mut self.pool, taken);
+        state.trace.decisions += 1;
+    }
+
+    /// An expression with what the path decides put in.
+    pub(crate) fn under_path(&mut self, state: &State, e: Expr) -> Expr {
+        state.trace.path.under(&mut self.facts, &mut self.pool, e)
     }
 
     /// The value of an expression under a state's model.

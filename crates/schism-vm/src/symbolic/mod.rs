@@ -56,7 +56,7 @@ pub struct Engine {
     pub facts: Facts,
     pub(crate) evaluator: Evaluator,
     candidates: Vec<Candidate>,
-    /// Set while a path is run again: nothing is decided, and the first decision here stops the run.
+    /// Set while a path is run again: no candidates are left, and the first decision here stops the run.
     replay_to: Option<Position>,
     /// Arrays by name and count, so that all paths use the same symbols.
     arrays: start::Arrays,
