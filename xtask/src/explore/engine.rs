@@ -110,6 +110,11 @@ impl Explored {
         self.summary["ended"].as_str().unwrap_or("?").to_owned()
     }
 
+    /// Whether every path was explored.
+    pub fn is_complete(&self) -> bool {
+        self.ended() == "complete"
+    }
+
     /// Approximations by kind.
     pub fn ledger_entries(&self) -> u64 {
         self.summary["ledger_entries"].as_u64().unwrap_or(0)
