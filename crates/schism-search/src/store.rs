@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use schism_expr::{Expr, Model};
+use schism_solver::Chain;
 use schism_vm::symbolic::{Candidate, CandidateKind, Position, Trace};
 use schism_vm::{Machine, State, Stop};
 
@@ -35,12 +36,12 @@ const FEW: u64 = 64;
 /// How to come to a candidate's snapshot.
 enum Way {
     Kept(Rc<RefCell<State>>),
-    /// Dropped: where it stood, and after how many decisions. The model leads there from the root.
+    /// Dropped: where it stood, and which candidates it was before. The model leads there from the root.
     Dropped {
         root: u32,
         model: Rc<Model>,
         position: Position,
-        decisions: u32,
+        adopted: Chain<(Position, Expr)>,
     },
 }
 
@@ -110,18 +111,16 @@ impl Store {
                     Err(shared) => shared.borrow_mut().fork(),
                 }
             }
-            Way::Dropped { root, model, position, decisions } => {
+            Way::Dropped { root, model, position, adopted } => {
                 let mut state = self.roots[root as usize].borrow_mut().fork();
                 let before = state.instructions;
                 machine.set_model(&mut state, model);
-                let stop = machine.replay(&mut state, position);
+                let stop = machine.replay(&mut state, position, adopted);
                 self.recreated += 1;
                 self.replayed_instructions += state.instructions - before;
                 if !matches!(stop, Stop::Replayed) {
                     return None;
                 }
-                // A value that was decided twice counts twice, but is decided once on the way back.
-                state.trace.decisions = decisions;
                 state
             }
         };
@@ -146,11 +145,11 @@ impl Store {
             odd = !odd;
             if odd {
                 let state = snapshot.borrow();
-                let Trace { root, decisions, model, .. } = &state.trace;
-                let (root, decisions, model) = (*root, *decisions, Rc::clone(model));
+                let Trace { root, model, adopted, .. } = &state.trace;
+                let (root, model, adopted) = (*root, Rc::clone(model), adopted.clone());
                 let position = state.position();
                 drop(state);
-                waiting.way = Way::Dropped { root, model, position, decisions };
+                waiting.way = Way::Dropped { root, model, position, adopted };
                 self.dropped += 1;
                 self.kept -= 1;
             }

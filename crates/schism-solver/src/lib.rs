@@ -36,5 +36,6 @@ pub use error::SolverError;
 pub use facts::Facts;
 pub use options::{BackendKind, Limits, QuerySink, SolverOptions};
 pub use path::PathCondition;
+pub use persist::Chain;
 pub use solver::Solver;
 pub use statistics::Statistics;

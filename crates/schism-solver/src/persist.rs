@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 /// A list that grows at its head.
-pub(crate) struct Chain<T> {
+pub struct Chain<T> {
     head: Option<Rc<Link<T>>>,
     len: usize,
 }

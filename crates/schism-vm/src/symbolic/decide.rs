@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use schism_expr::{Expr, Model};
+use schism_solver::Chain;
 
 use super::{Candidate, CandidateKind, Engine, Halt, Position, Symbolic, expr_of, is_symbolic, lane_of};
 use crate::code::Slot;
@@ -17,6 +18,14 @@ pub(crate) struct Decision<'a> {
     /// What else is possible, each with the place it leads to.
     pub(crate) others: &'a [(Expr, u32)],
     pub(crate) kind: CandidateKind,
+}
+
+/// A path that is run again: no candidates are left.
+pub(super) struct Replay {
+    /// The first decision here stops the run.
+    target: Position,
+    /// Conditions of candidates that are still to come, the next one last.
+    adopted: Vec<(Position, Expr)>,
 }
 
 impl Machine {
@@ -50,7 +59,8 @@ impl Machine {
     /// Makes a decision.
     pub(crate) fn commit(&self, state: &mut State, decision: &Decision) -> Symbolic<()> {
         let engine = &mut *self.engine();
-        if engine.replay_to.is_some_and(|target| state.position() == target) {
+        engine.catch_up(state);
+        if engine.replay.as_ref().is_some_and(|replay| state.position() == replay.target) {
             return Err(Halt::Replayed);
         }
         if state.is_apart() {
@@ -63,7 +73,7 @@ impl Machine {
             debug_assert!(known, "a model must satisfy its path condition");
             return Ok(());
         }
-        if engine.replay_to.is_some() {
+        if engine.replay.is_some() {
             engine.take(state, decision.taken);
             return Ok(());
         }
@@ -160,6 +170,8 @@ impl Machine {
     /// Gives a state another input, which must satisfy its path condition and `condition`.
     pub fn adopt(&self, state: &mut State, condition: Expr, model: Model) {
         let engine = &mut *self.engine();
+        let position = state.position();
+        state.trace.adopted.push((position, condition));
         state.trace.path.push(&mut engine.facts, &mut engine.pool, condition);
         state.trace.model = Rc::new(model);
         engine.refresh(state);
@@ -181,10 +193,11 @@ impl Machine {
 
     /// Runs on with a state that has the model of a dropped candidate, to the place where that stood. On the way everything is decided as it was
     /// before, because the model leads there alone, and what is known of the path shapes expressions; but no candidates are left.
-    pub fn replay(&self, state: &mut State, target: Position) -> crate::Stop {
-        self.engine().replay_to = Some(target);
+    pub fn replay(&self, state: &mut State, target: Position, adopted: Chain<(Position, Expr)>) -> crate::Stop {
+        self.engine().replay = Some(Replay { target, adopted: adopted.iter().collect() });
+        state.trace.adopted = adopted;
         let stop = self.run(state, u64::MAX);
-        self.engine().replay_to = None;
+        self.engine().replay = None;
         stop
     }
 
@@ -213,6 +226,15 @@ impl Engine {
         state.os.retag(&mut byte);
     }
 
+    /// While a path is run again: adds the conditions of candidates that the state was here.
+    pub(crate) fn catch_up(&mut self, state: &mut State) {
+        let Some(replay) = &mut self.replay else { return };
+        let position = state.position();
+        while let Some((_, condition)) = replay.adopted.pop_if(|&mut (place, _)| place == position) {
+            state.trace.path.push(&mut self.facts, &mut self.pool, condition);
+        }
+    }
+
     /// Adds what was decided to a state's path.
     fn take(&mut self, state: &mut State, taken: Expr) {
         state.trace.path.push(&mut self.facts, &mut self.pool, taken);
@@ -220,7 +242,8 @@ impl Engine {
     }
 
     /// An expression with what the path decides put in.
-    pub(crate) fn under_path(&mut self, state: &State, e: Expr) -> Expr {
+    pub(crate) fn under_path(&mut self, state: &mut State, e: Expr) -> Expr {
+        self.catch_up(state);
         state.trace.path.under(&mut self.facts, &mut self.pool, e)
     }
 

@@ -36,13 +36,14 @@ use std::rc::Rc;
 
 use schism_expr::{Evaluator, Expr, Model, Pool};
 use schism_ir::BlockId;
-use schism_solver::{Facts, PathCondition};
+use schism_solver::{Chain, Facts, PathCondition};
 
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::State;
 use crate::pairs::Ids;
 
+use decide::Replay;
 pub use outputs::Output;
 pub(crate) use rare::set_tags;
 pub use start::{Array, Start};
@@ -56,8 +57,8 @@ pub struct Engine {
     pub facts: Facts,
     pub(crate) evaluator: Evaluator,
     candidates: Vec<Candidate>,
-    /// Set while a path is run again: no candidates are left, and the first decision here stops the run.
-    replay_to: Option<Position>,
+    /// Set while a path is run again.
+    replay: Option<Replay>,
     /// Arrays by name and count, so that all paths use the same symbols.
     arrays: start::Arrays,
     /// Ids of objects that were made while two versions ran apart.
@@ -106,6 +107,8 @@ pub struct Trace {
     pub model: Rc<Model>,
     /// Number of decisions so far.
     pub decisions: u32,
+    /// The conditions of candidates that the state was, each with the place where it was one.
+    pub adopted: Chain<(Position, Expr)>,
     /// The input's symbols.
     pub start: Option<Rc<Start>>,
     /// Arrays that the program itself declared symbolic, in their order.
