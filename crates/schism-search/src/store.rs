@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use schism_expr::{Expr, Model};
 use schism_solver::Chain;
-use schism_vm::symbolic::{Candidate, CandidateKind, Position, Trace};
+use schism_vm::symbolic::{Adopted, Candidate, CandidateKind, Position, Trace};
 use schism_vm::{Machine, State, Stop};
 
 /// What a strategy sees of a candidate.
@@ -40,8 +40,9 @@ enum Way {
     Dropped {
         root: u32,
         model: Rc<Model>,
-        position: Position,
-        adopted: Chain<(Position, Expr)>,
+        /// Its place, and the number of decisions before it.
+        target: (Position, u32),
+        adopted: Chain<Adopted>,
     },
 }
 
@@ -111,11 +112,11 @@ impl Store {
                     Err(shared) => shared.borrow_mut().fork(),
                 }
             }
-            Way::Dropped { root, model, position, adopted } => {
+            Way::Dropped { root, model, target, adopted } => {
                 let mut state = self.roots[root as usize].borrow_mut().fork();
                 let before = state.instructions;
                 machine.set_model(&mut state, model);
-                let stop = machine.replay(&mut state, position, adopted);
+                let stop = machine.replay(&mut state, target, adopted);
                 self.recreated += 1;
                 self.replayed_instructions += state.instructions - before;
                 if !matches!(stop, Stop::Replayed) {
@@ -147,9 +148,9 @@ impl Store {
                 let state = snapshot.borrow();
                 let Trace { root, model, adopted, .. } = &state.trace;
                 let (root, model, adopted) = (*root, Rc::clone(model), adopted.clone());
-                let position = state.position();
+                let target = (state.position(), state.trace.decisions);
                 drop(state);
-                waiting.way = Way::Dropped { root, model, position, adopted };
+                waiting.way = Way::Dropped { root, model, target, adopted };
                 self.dropped += 1;
                 self.kept -= 1;
             }

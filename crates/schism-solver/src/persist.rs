@@ -25,7 +25,7 @@ impl<T> Default for Chain<T> {
     }
 }
 
-impl<T: Copy> Chain<T> {
+impl<T: Clone> Chain<T> {
     /// Number of items.
     pub fn len(&self) -> usize {
         self.len
@@ -48,7 +48,7 @@ impl<T: Copy> Chain<T> {
         std::iter::from_fn(move || {
             let link = next?;
             next = link.rest.as_deref();
-            Some(link.item)
+            Some(link.item.clone())
         })
     }
 }

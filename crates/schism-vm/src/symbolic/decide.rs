@@ -6,7 +6,9 @@ use std::rc::Rc;
 use schism_expr::{Expr, Model};
 use schism_solver::Chain;
 
-use super::{Candidate, CandidateKind, Engine, Halt, Position, Symbolic, expr_of, is_symbolic, lane_of};
+use super::{
+    Adopted, Candidate, CandidateKind, Engine, Halt, Position, Symbolic, Trace, expr_of, is_symbolic, lane_of,
+};
 use crate::code::Slot;
 use crate::machine::{Machine, State};
 use crate::pairs::Role;
@@ -22,10 +24,10 @@ pub(crate) struct Decision<'a> {
 
 /// A path that is run again: no candidates are left.
 pub(super) struct Replay {
-    /// The first decision here stops the run.
-    target: Position,
-    /// Conditions of candidates that are still to come, the next one last.
-    adopted: Vec<(Position, Expr)>,
+    /// The first decision here, after so many, stops the run.
+    target: (Position, u32),
+    /// The candidates that are still to come, the next one last.
+    adopted: Vec<Adopted>,
 }
 
 impl Machine {
@@ -60,7 +62,8 @@ impl Machine {
     pub(crate) fn commit(&self, state: &mut State, decision: &Decision) -> Symbolic<()> {
         let engine = &mut *self.engine();
         engine.catch_up(state);
-        if engine.replay.as_ref().is_some_and(|replay| state.position() == replay.target) {
+        let stands = (state.position(), state.trace.decisions);
+        if engine.replay.as_ref().is_some_and(|replay| replay.target == stands) {
             return Err(Halt::Replayed);
         }
         if state.is_apart() {
@@ -170,8 +173,10 @@ impl Machine {
     /// Gives a state another input, which must satisfy its path condition and `condition`.
     pub fn adopt(&self, state: &mut State, condition: Expr, model: Model) {
         let engine = &mut *self.engine();
-        let position = state.position();
-        state.trace.adopted.push((position, condition));
+        let place = state.position();
+        state.trace.decided_here(place, condition);
+        let (conditions, decisions) = (state.trace.here.1.clone(), state.trace.decisions);
+        state.trace.adopted.push(Adopted { place, conditions, decisions });
         state.trace.path.push(&mut engine.facts, &mut engine.pool, condition);
         state.trace.model = Rc::new(model);
         engine.refresh(state);
@@ -191,9 +196,9 @@ impl Machine {
         }
     }
 
-    /// Runs on with a state that has the model of a dropped candidate, to the place where that stood. On the way everything is decided as it was
+    /// Runs on with a state that has the model of a dropped candidate, to the place where that stood after so many decisions. On the way everything is decided as it was
     /// before, because the model leads there alone, and what is known of the path shapes expressions; but no candidates are left.
-    pub fn replay(&self, state: &mut State, target: Position, adopted: Chain<(Position, Expr)>) -> crate::Stop {
+    pub fn replay(&self, state: &mut State, target: (Position, u32), adopted: Chain<Adopted>) -> crate::Stop {
         self.engine().replay = Some(Replay { target, adopted: adopted.iter().collect() });
         state.trace.adopted = adopted;
         let stop = self.run(state, u64::MAX);
@@ -204,6 +209,16 @@ impl Machine {
     /// The candidates left since the last call.
     pub fn take_candidates(&self) -> Vec<Candidate> {
         std::mem::take(&mut self.engine().candidates)
+    }
+}
+
+impl Trace {
+    /// Keeps what was decided at a place.
+    fn decided_here(&mut self, place: Position, condition: Expr) {
+        if self.here.0 != place {
+            self.here = (place, Chain::default());
+        }
+        self.here.1.push(condition);
     }
 }
 
@@ -230,13 +245,20 @@ impl Engine {
     pub(crate) fn catch_up(&mut self, state: &mut State) {
         let Some(replay) = &mut self.replay else { return };
         let position = state.position();
-        while let Some((_, condition)) = replay.adopted.pop_if(|&mut (place, _)| place == position) {
-            state.trace.path.push(&mut self.facts, &mut self.pool, condition);
+        while let Some(adopted) = replay.adopted.pop_if(|adopted| adopted.place == position) {
+            let conditions: Vec<Expr> = adopted.conditions.iter().collect();
+            for &condition in conditions.iter().rev() {
+                state.trace.path.push(&mut self.facts, &mut self.pool, condition);
+            }
+            state.trace.here = (position, adopted.conditions);
+            state.trace.decisions = adopted.decisions;
         }
     }
 
     /// Adds what was decided to a state's path.
     fn take(&mut self, state: &mut State, taken: Expr) {
+        let place = state.position();
+        state.trace.decided_here(place, taken);
         state.trace.path.push(&mut self.facts, &mut self.pool, taken);
         state.trace.decisions += 1;
     }

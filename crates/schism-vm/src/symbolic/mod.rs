@@ -107,8 +107,10 @@ pub struct Trace {
     pub model: Rc<Model>,
     /// Number of decisions so far.
     pub decisions: u32,
-    /// The conditions of candidates that the state was, each with the place where it was one.
-    pub adopted: Chain<(Position, Expr)>,
+    /// Where the last decision was made, and what was decided there, the last first.
+    here: (Position, Chain<Expr>),
+    /// The candidates that the state was, the last first.
+    pub adopted: Chain<Adopted>,
     /// The input's symbols.
     pub start: Option<Rc<Start>>,
     /// Arrays that the program itself declared symbolic, in their order.
@@ -129,8 +131,8 @@ impl Trace {
     }
 }
 
-/// A place in an execution: no execution comes to one twice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A place in an execution: no execution comes to one twice, but an instruction can take several decisions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Position {
     /// Instructions executed, up to the last block that was finished.
     instructions: u64,
@@ -144,6 +146,18 @@ impl State {
         let site = self.stack.frames().next().map_or((0, 0), |frame| (frame.function, frame.resume));
         Position { instructions: self.instructions, site }
     }
+}
+
+/// A candidate that became a running state.
+#[derive(Clone)]
+pub struct Adopted {
+    /// Where it stood.
+    place: Position,
+    /// What had been decided there, and the candidate's own condition, which is the first. Another model may not ask the same there, so it cannot
+    /// be told from a run.
+    conditions: Chain<Expr>,
+    /// How many decisions lay before it.
+    decisions: u32,
 }
 
 /// Why a symbolic operation cannot go on.
