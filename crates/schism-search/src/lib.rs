@@ -10,6 +10,8 @@ mod pairs;
 mod path;
 mod store;
 pub mod strategy;
+#[cfg(test)]
+mod tests;
 
 pub use budget::{Budgets, Counters, MemoryLimit};
 pub use explorer::{End, Explorer, Watcher};
