@@ -245,6 +245,11 @@ impl FactTable {
         self.index.insert(hash, id);
         FactsId(id)
     }
+
+    /// Bytes of memory in use.
+    pub fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Facts>() + self.index.bytes()
+    }
 }
 
 /// Facts that hold for every entry of a table.

@@ -60,6 +60,11 @@ impl Index {
             self.place(entry);
         }
     }
+
+    /// Bytes of memory in use.
+    pub fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<u64>()
+    }
 }
 
 /// A hash of two words: the halves of one long product, each depending on all of both.

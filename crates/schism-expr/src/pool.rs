@@ -99,6 +99,20 @@ impl Pool {
         self.len() == 0
     }
 
+    /// Bytes of memory in use: all that grows with the expressions.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+            + self.about.capacity() * size_of::<(SetId, FactsId)>()
+            + self.facts.bytes()
+            + self.index.bytes()
+            + self.highs.capacity() * size_of::<u64>()
+            + self.high_index.capacity() * size_of::<(u64, u32)>()
+            + self.symbol_sets.bytes()
+            // Each table is also the key by which it is found.
+            + self.tables.iter().map(|table| 2 * (size_of::<Table>() + size_of_val(&*table.values))).sum::<usize>()
+            + self.memo.capacity() * size_of::<Option<(Node, Expr)>>()
+    }
+
     /// The node of an expression.
     #[inline]
     pub fn node(&self, e: Expr) -> Node {

@@ -279,6 +279,14 @@ impl SymbolSets {
         self.index.insert(hash, id.0);
         id
     }
+
+    /// Bytes of memory in use.
+    pub(crate) fn bytes(&self) -> usize {
+        self.blocks.capacity() * size_of::<Block>()
+            + self.ends.capacity() * size_of::<u32>()
+            + self.index.bytes()
+            + self.unions.capacity() * size_of::<(SetId, SetId, SetId)>()
+    }
 }
 
 #[cfg(test)]
