@@ -6,7 +6,7 @@ use crate::facts::{Facts, is_narrow};
 use crate::path::PathCondition;
 
 /// Expressions below the one in question that are looked at; a larger one is left as it is.
-const MAX_NODES: usize = 512;
+const MAX_NODES: usize = 128;
 
 impl PathCondition {
     /// An expression that has the same value under every model of the path, with everything put in that the path decides at sight: conditions

@@ -13,7 +13,8 @@ struct Counting;
 static HEAP: Counting = Counting;
 
 thread_local! {
-    /// Bytes that this thread took and did not give back. A thread of its own is no part of an exploration.
+    /// Bytes that this thread took and did not give back. Other threads are no part of an exploration, and when they work says nothing about it;
+    /// what is handed over to them stays counted here.
     static IN_USE: Cell<usize> = const { Cell::new(0) };
 }
 
