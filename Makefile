@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions explore-coreutils bench-vm bench-explore bench-coreutils bench-coreutils-long bench-diff bench-solver bench-analysis clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -64,6 +64,9 @@ bench-vm: libc ## Speed against lli and against native code
 
 bench-explore: libc ## explore on eight coreutils tools, a minute each, beside angr and KLEE
 	$(XTASK) bench-explore $(ARGS)
+
+bench-memory: libc ## explore within 1 GiB for five minutes: the limit is kept, no test is lost
+	$(XTASK) bench-memory $(ARGS)
 
 bench-coreutils: libc ## diff on neighbouring coreutils releases, 30 s a tool: documented changes found
 	$(XTASK) bench-coreutils $(ARGS)

@@ -31,6 +31,8 @@ commands:
   coreutils  [--sample] ...                                         coreutils against the native build
   explore-coreutils [--sample] [--tool NAME] ...                    explore's predictions against the native build
   bench-explore [--seconds N] [--tool NAME] [--no-angr] [--write]   speed of explore, beside angr and KLEE
+  bench-memory [--seconds N] [--limit MIB] [--compared N] [--tool NAME]
+                                                                    a limit on memory is kept and loses no test
   bench-coreutils [--pair OLD-NEW] [--tool NAME] [--seconds N] [--jobs N] [--random] [--write]
                                                                     documented changes between coreutils releases
   bench-diff [--seconds N] [--write]                                diff against running both versions fully
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         "coreutils" => coreutils::run(rest),
         "explore-coreutils" => explore::check(rest),
         "bench-explore" => explore::bench(rest),
+        "bench-memory" => explore::memory(rest),
         "bench-coreutils" => releases::bench(rest),
         "bench-diff" => bench_diff::bench(rest),
         "bench-solver" => solver::bench(rest),

@@ -99,7 +99,7 @@ impl Pool {
         self.len() == 0
     }
 
-    /// Bytes of memory in use, for limits: all that grows with the expressions.
+    /// Bytes of memory in use: all that grows with the expressions.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.about.capacity() * size_of::<(SetId, FactsId)>()

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use crate::node::Expr;
 use crate::pool::Pool;
 use crate::symbols::SetId;
-use crate::walk::Marks;
 
 /// A set of replacements, all made at once: what is put in is not looked at again. Remembers what it did, for many
 /// expressions with common parts.
@@ -13,8 +12,7 @@ pub struct Substitution {
     replacements: HashMap<Expr, Expr>,
     /// The symbols below everything to be replaced: an expression without them stays as it is.
     touched: SetId,
-    done: Marks,
-    images: Vec<Expr>,
+    images: HashMap<Expr, Expr>,
     open: Vec<Expr>,
 }
 
@@ -32,29 +30,22 @@ impl Substitution {
             touched = pool.union_of_sets(touched, pool.symbol_set(from));
             replacements.insert(from, to);
         }
-        let mut done = Marks::default();
-        done.clear(pool.nodes().len());
-        Substitution { replacements, touched, done, images: Vec::new(), open: Vec::new() }
+        Substitution { replacements, touched, images: HashMap::new(), open: Vec::new() }
     }
 
     /// `e` with everything replaced.
     pub fn apply(&mut self, pool: &mut Pool, e: Expr) -> Expr {
-        self.done.grow(pool.nodes().len());
-        if self.images.len() < pool.nodes().len() {
-            self.images.resize(pool.nodes().len(), Pool::FALSE);
-        }
         self.open.push(e);
         while let Some(&top) = self.open.last() {
-            if self.done.has(top) {
+            if self.images.contains_key(&top) {
                 self.open.pop();
                 continue;
             }
             let Some(image) = self.image(pool, top) else { continue };
             self.open.pop();
-            self.images[top.index()] = image;
-            self.done.set(top);
+            self.images.insert(top, image);
         }
-        self.images[e.index()]
+        self.images[&e]
     }
 
     /// What becomes of `e`; nothing if operands, now on the stack, come first.
@@ -67,14 +58,14 @@ impl Substitution {
         }
         let node = pool.node(e);
         let before = self.open.len();
-        let done = &self.done;
-        self.open.extend(node.args().filter(|&arg| !done.has(arg)));
+        let images = &self.images;
+        self.open.extend(node.args().filter(|arg| !images.contains_key(arg)));
         if self.open.len() > before {
             return None;
         }
         let mut images = [e; 3];
         for (image, arg) in images.iter_mut().zip(node.args()) {
-            *image = self.images[arg.index()];
+            *image = self.images[&arg];
         }
         let images = &images[..node.op().arity()];
         if images.iter().copied().eq(node.args()) {

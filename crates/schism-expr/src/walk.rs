@@ -20,12 +20,6 @@ impl Marks {
             self.generation = 0;
         }
         self.generation += 1;
-        self.grow(len);
-    }
-
-    /// Makes room for `len` numbers; marks stay.
-    #[inline]
-    pub fn grow(&mut self, len: usize) {
         if self.stamps.len() < len {
             self.stamps.resize(len.max(self.stamps.len() * 2), 0);
         }
@@ -38,12 +32,6 @@ impl Marks {
         let fresh = *stamp != self.generation;
         *stamp = self.generation;
         fresh
-    }
-
-    /// Whether there is a mark.
-    #[inline]
-    pub fn has(&self, e: Expr) -> bool {
-        self.stamps[e.index()] == self.generation
     }
 }
 

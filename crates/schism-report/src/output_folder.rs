@@ -16,6 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::coverage::Coverage;
+use crate::diff::counted;
 use crate::error::{FileContext, Result};
 use crate::faults::{Fault, Sites};
 use crate::fresh;
@@ -100,7 +101,7 @@ impl OutputFolder {
         self.faults_files()?;
         fresh::put_json(&self.path, "coverage.json", &coverage.json())?;
         fresh::put(&self.path, "coverage.info", lcov::tracefile(coverage).as_bytes())?;
-        let line = |entry: &LedgerEntry| format!("{}: {} times\n", entry.what, entry.count);
+        let line = |entry: &LedgerEntry| format!("{}: {}\n", entry.what, counted(entry.count, "time"));
         fresh::put(&self.path, "ledger.txt", ledger.iter().map(line).collect::<String>().as_bytes())?;
         fresh::put_json(&self.path, "timings.json", timings)
     }

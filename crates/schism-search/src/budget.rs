@@ -13,8 +13,17 @@ pub struct Budgets {
     pub queries: Option<u64>,
     /// Paths that ended.
     pub paths: Option<u64>,
-    /// Bytes of snapshots and expressions. Above it snapshots are dropped, and made again when their turn comes.
-    pub memory: Option<u64>,
+    /// Memory. Above the limit snapshots are dropped, and made again when their turn comes.
+    pub memory: Option<MemoryLimit>,
+}
+
+/// A limit on what an exploration takes from the allocator.
+#[derive(Clone, Copy, Debug)]
+pub struct MemoryLimit {
+    /// Bytes, beyond those that were in use at the start.
+    pub bytes: u64,
+    /// Who knows how many bytes are in use.
+    pub in_use: fn() -> u64,
 }
 
 impl Default for Budgets {
@@ -74,6 +83,4 @@ pub struct Counters {
     pub unsplit: u64,
     /// Blocks and edges of the program's own code that were executed.
     pub covered: u64,
-    /// Bytes of snapshots and expressions now.
-    pub bytes: u64,
 }

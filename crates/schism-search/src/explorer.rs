@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use schism_case::SymbolicInput;
-use schism_expr::Pool;
 use schism_solver::{Answer, Solver};
 use schism_vm::os::HostTree;
 use schism_vm::symbolic::Engine;
@@ -67,13 +66,16 @@ pub struct Explorer<'m> {
     pub(crate) counters: Counters,
     /// Function and position where executions split, with how often.
     pub(crate) split_places: BTreeMap<(u32, u32), u64>,
-    /// Bytes that cannot be given back: of expressions, of candidates without their snapshots, and of snapshots that cannot be made again.
-    fixed_bytes: u64,
+    /// Bytes in use before the start.
+    bytes_before: u64,
+    /// Memory is at its limit, and no snapshot is left that could be dropped.
+    is_full: bool,
 }
 
 impl<'m> Explorer<'m> {
     /// An exploration that has not begun.
     pub fn new(machine: &'m Machine, solver: Solver, strategy: Box<dyn Strategy>, budgets: Budgets) -> Self {
+        let bytes_before = budgets.memory.map_or(0, |limit| (limit.in_use)());
         Explorer {
             machine,
             solver,
@@ -82,7 +84,8 @@ impl<'m> Explorer<'m> {
             store: Store::default(),
             counters: Counters::default(),
             split_places: BTreeMap::new(),
-            fixed_bytes: 0,
+            bytes_before,
+            is_full: false,
         }
     }
 
@@ -248,18 +251,15 @@ impl<'m> Explorer<'m> {
             self.strategy.add(note);
         }
         self.counters.waiting = self.store.len();
-        let expressions = Pool::bytes(&self.machine.engine().pool) as u64;
-        let fixed = expressions + self.store.bytes();
-        self.fixed_bytes = fixed;
-        self.counters.bytes = fixed + schism_vm::live_bytes() as u64;
-        if let Some(limit) = self.budgets.memory.filter(|&limit| self.counters.bytes > limit) {
+        if self.is_over_memory() {
             let dropped = self.store.shrink();
-            self.counters.bytes = fixed + schism_vm::live_bytes() as u64;
-            if !dropped && self.store.len() > 0 && self.counters.bytes > limit {
-                self.fixed_bytes = self.counters.bytes;
-            }
+            self.is_full = !dropped && self.is_over_memory();
         }
         (self.counters.dropped, self.counters.recreated) = (self.store.dropped, self.store.recreated);
+    }
+
+    fn is_over_memory(&self) -> bool {
+        self.budgets.memory.is_some_and(|limit| (limit.in_use)() > self.bytes_before.saturating_add(limit.bytes))
     }
 
     fn over_budget(&mut self, watcher: &mut dyn Watcher) -> Option<End> {
@@ -274,8 +274,7 @@ impl<'m> Explorer<'m> {
         if spent(self.counters.picked, self.budgets.queries) {
             return Some(End::Budget("--max-queries"));
         }
-        // Snapshots can be dropped, expressions cannot.
-        if spent(self.fixed_bytes, self.budgets.memory) {
+        if self.is_full {
             return Some(End::Budget("--max-memory"));
         }
         if spent(self.counters.paths, self.budgets.paths) {

@@ -10,8 +10,10 @@ mod pairs;
 mod path;
 mod store;
 pub mod strategy;
+#[cfg(test)]
+mod tests;
 
-pub use budget::{Budgets, Counters};
+pub use budget::{Budgets, Counters, MemoryLimit};
 pub use explorer::{End, Explorer, Watcher};
 pub use pairs::{FoundDifference, SideEnd, Usage};
 pub use path::{Ending, FinishedPath};

@@ -1,13 +1,14 @@
 //! Candidates that wait, within bounded memory.
 //!
-//! A path is its model: run from its root, it leads to the same place again. So when memory runs short, snapshots are dropped, and of each
-//! only its place, its model and its path condition are kept. Nothing is lost.
+//! A path is its model: run from its root, it leads to the same place again, by the same decisions. So when memory runs short, snapshots are
+//! dropped, and of each only its place and its model are kept. Nothing is lost.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use schism_expr::Expr;
-use schism_vm::symbolic::{Candidate, CandidateKind, Position, Trace};
+use schism_expr::{Expr, Model};
+use schism_solver::Chain;
+use schism_vm::symbolic::{Adopted, Candidate, CandidateKind, Position, Trace};
 use schism_vm::{Machine, State, Stop};
 
 /// What a strategy sees of a candidate.
@@ -29,19 +30,19 @@ pub struct Note {
     pub root: u32,
 }
 
-/// What a candidate costs without its snapshot: its entry here and in the strategy, and its share of models, roughly.
-const CANDIDATE_BYTES: u64 = 300;
-
 /// So few snapshots are not worth a walk through all candidates.
 const FEW: u64 = 64;
 
 /// How to come to a candidate's snapshot.
 enum Way {
     Kept(Rc<RefCell<State>>),
-    /// Dropped: where it stood, and what was decided until then. Its model leads there from its root.
+    /// Dropped: where it stood, and which candidates it was before. The model leads there from the root.
     Dropped {
-        trace: Box<Trace>,
-        position: Position,
+        root: u32,
+        model: Rc<Model>,
+        /// Its place, and the number of decisions before it.
+        target: (Position, u32),
+        adopted: Chain<Adopted>,
     },
 }
 
@@ -119,17 +120,16 @@ impl Store {
                     Err(shared) => shared.borrow_mut().fork(),
                 }
             }
-            Way::Dropped { trace, position } => {
-                let mut state = self.roots[trace.root as usize].borrow_mut().fork();
+            Way::Dropped { root, model, target, adopted } => {
+                let mut state = self.roots[root as usize].borrow_mut().fork();
                 let before = state.instructions;
-                machine.set_model(&mut state, Rc::clone(&trace.model));
-                let stop = machine.replay(&mut state, position);
+                machine.set_model(&mut state, model);
+                let stop = machine.replay(&mut state, target, adopted);
                 self.recreated += 1;
                 self.replayed_instructions += state.instructions - before;
                 if !matches!(stop, Stop::Replayed) {
                     return None;
                 }
-                state.trace = *trace;
                 state
             }
         };
@@ -137,15 +137,11 @@ impl Store {
         Some(Picked { state, condition })
     }
 
-    /// Bytes of the candidates themselves, snapshots apart.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.count * CANDIDATE_BYTES
-    }
-
-    /// Drops every second of the snapshots that are kept, so that each part of the tree keeps some. False if there are many, and none can be made again.
+    /// Drops every second of the snapshots that are kept, so that each part of the tree keeps some. False if there are few, or none that can be
+    /// made again.
     pub(crate) fn shrink(&mut self) -> bool {
         if self.kept < FEW {
-            return true;
+            return false;
         }
         let before = self.dropped;
         let mut odd = false;
@@ -157,11 +153,12 @@ impl Store {
             }
             odd = !odd;
             if odd {
-                let (trace, position) = {
-                    let state = snapshot.borrow();
-                    (Box::new(state.trace.clone()), state.position())
-                };
-                waiting.way = Way::Dropped { trace, position };
+                let state = snapshot.borrow();
+                let Trace { root, model, adopted, .. } = &state.trace;
+                let (root, model, adopted) = (*root, Rc::clone(model), adopted.clone());
+                let target = (state.position(), state.trace.decisions);
+                drop(state);
+                waiting.way = Way::Dropped { root, model, target, adopted };
                 self.dropped += 1;
                 self.kept -= 1;
             }

@@ -23,7 +23,7 @@ pub struct Facts {
     /// The conditions that symbols have values of these sets.
     domains: Table<(SymbolId, ByteSet), Expr>,
     pub(crate) bounds: Bounds,
-    marks: Marks,
+    pub(crate) marks: Marks,
     columns: Columns,
     pub(crate) evaluator: Evaluator,
     pub(crate) trial: Model,

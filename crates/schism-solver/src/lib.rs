@@ -27,6 +27,7 @@ mod solver;
 mod statistics;
 #[cfg(test)]
 mod tests;
+mod under;
 
 pub use answer::{Answer, Truth};
 pub use backend::{Backend, Verdict};
@@ -35,5 +36,6 @@ pub use error::SolverError;
 pub use facts::Facts;
 pub use options::{BackendKind, Limits, QuerySink, SolverOptions};
 pub use path::PathCondition;
+pub use persist::Chain;
 pub use solver::Solver;
 pub use statistics::Statistics;

@@ -1,5 +1,7 @@
 //! Path conditions.
 
+use std::rc::Rc;
+
 use schism_expr::{Expr, Op, Pool, SymbolId};
 
 use crate::bytes::ByteSet;
@@ -33,9 +35,9 @@ pub(crate) struct Known {
 #[derive(Clone, Default)]
 pub struct PathCondition {
     all: Chain<Expr>,
-    /// The conditions, and with them their negations, which do not hold.
+    /// What is known of conditions, by [`key`].
     truths: Map<bool>,
-    symbols: Map<Known>,
+    symbols: Map<Rc<Known>>,
     contradiction: bool,
 }
 
@@ -98,25 +100,30 @@ impl PathCondition {
     fn add(&mut self, facts: &mut Facts, pool: &mut Pool, part: Expr) {
         self.all.push(part);
         let negation = pool.not(part);
-        self.truths.insert(part.index() as u32, true);
-        self.truths.insert(negation.index() as u32, false);
+        let (kept, truth) = key(pool, part);
+        self.truths.insert(kept, truth);
+        let (other, truth) = key(pool, negation);
+        // Some negations are written as another comparison.
+        if other != kept {
+            self.truths.insert(other, !truth);
+        }
         if let Some(symbol) = Facts::narrow_symbol(pool, part) {
             let mut known = self.known_or_new(facts, pool, symbol, part);
             known.domain = known.domain.and(facts.truth(pool, part, symbol));
-            self.symbols.insert(symbol.index() as u32, known);
+            self.symbols.insert(symbol.index() as u32, Rc::new(known));
             return;
         }
         let symbols: Vec<SymbolId> = pool.symbols_of(part).collect();
         for symbol in symbols {
             let mut known = self.known_or_new(facts, pool, symbol, part);
             known.linked.push(part);
-            self.symbols.insert(symbol.index() as u32, known);
+            self.symbols.insert(symbol.index() as u32, Rc::new(known));
         }
     }
 
     /// What the path says about a symbol; nothing if no condition depends on it.
     pub(crate) fn known(&self, symbol: SymbolId) -> Option<&Known> {
-        self.symbols.get(symbol.index() as u32)
+        self.symbols.get(symbol.index() as u32).map(|known| &**known)
     }
 
     /// The same, with what there is to say about a new symbol, on which `part` depends.
@@ -136,22 +143,29 @@ impl PathCondition {
     /// Whether the path decides a condition, as far as that can be told at once: it or its negation was added, or
     /// the domains of its symbols leave it only one value, which is tried for few combinations and else told from bounds.
     pub fn decided(&self, facts: &mut Facts, pool: &Pool, condition: Expr) -> Option<bool> {
+        if let Some(truth) = self.truth_at_sight(facts, pool, condition) {
+            return Some(truth);
+        }
+        if Facts::narrow_symbol(pool, condition).is_some() {
+            return None;
+        }
+        self.decided_by_cases(facts, pool, condition)
+            .or_else(|| facts.bounds.truth(pool, condition, |symbol| self.domain(pool, symbol)))
+    }
+
+    /// The same without any search.
+    pub(crate) fn truth_at_sight(&self, facts: &mut Facts, pool: &Pool, condition: Expr) -> Option<bool> {
         if let Some(value) = pool.value(condition) {
             return Some(value != 0);
         }
-        if let Some(&truth) = self.truths.get(condition.index() as u32) {
-            return Some(truth);
+        let (kept, truth) = key(pool, condition);
+        if let Some(&known) = self.truths.get(kept) {
+            return Some(known == truth);
         }
-        match Facts::narrow_symbol(pool, condition) {
-            Some(symbol) => {
-                let domain = self.domain(pool, symbol);
-                let left = domain.and(facts.truth(pool, condition, symbol));
-                if left.is_empty() { Some(false) } else { (left == domain).then_some(true) }
-            }
-            None => self
-                .decided_by_cases(facts, pool, condition)
-                .or_else(|| facts.bounds.truth(pool, condition, |symbol| self.domain(pool, symbol))),
-        }
+        let symbol = Facts::narrow_symbol(pool, condition)?;
+        let domain = self.domain(pool, symbol);
+        let left = domain.and(facts.truth(pool, condition, symbol));
+        if left.is_empty() { Some(false) } else { (left == domain).then_some(true) }
     }
 
     /// Tries all values that the domains leave to the symbols, if those are few.
@@ -190,6 +204,15 @@ impl PathCondition {
             }
         }
         found
+    }
+}
+
+/// The number under which a condition is kept, and the truth that it must have for the condition to hold: `!c` is kept as `c`.
+fn key(pool: &Pool, condition: Expr) -> (u32, bool) {
+    let node = pool.node(condition);
+    match node.op() {
+        Op::Not => (node.a().index() as u32, false),
+        _ => (condition.index() as u32, true),
     }
 }
 

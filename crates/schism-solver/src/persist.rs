@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 /// A list that grows at its head.
-pub(crate) struct Chain<T> {
+pub struct Chain<T> {
     head: Option<Rc<Link<T>>>,
     len: usize,
 }
@@ -25,7 +25,7 @@ impl<T> Default for Chain<T> {
     }
 }
 
-impl<T: Copy> Chain<T> {
+impl<T: Clone> Chain<T> {
     /// Number of items.
     pub fn len(&self) -> usize {
         self.len
@@ -48,7 +48,7 @@ impl<T: Copy> Chain<T> {
         std::iter::from_fn(move || {
             let link = next?;
             next = link.rest.as_deref();
-            Some(link.item)
+            Some(link.item.clone())
         })
     }
 }
@@ -63,8 +63,8 @@ impl<T> Drop for Chain<T> {
     }
 }
 
-/// Bits of a key that one level of the map looks at.
-const LEVEL_BITS: u32 = 5;
+/// Bits of a key that one level of the map looks at. Few, because every change copies a node of each level.
+const LEVEL_BITS: u32 = 3;
 
 /// A map from numbers: a trie over the scattered bits of the key, with only the used slots of a node present.
 #[derive(Clone)]
@@ -98,7 +98,7 @@ fn scatter(key: u32) -> u32 {
 
 /// The slot of a scattered key at a level, as a bit.
 fn slot_bit(scattered: u32, level: u32) -> u32 {
-    1 << (scattered.rotate_left((level + 1) * LEVEL_BITS) & 31)
+    1 << (scattered.rotate_left((level + 1) * LEVEL_BITS) & ((1 << LEVEL_BITS) - 1))
 }
 
 impl<V: Clone> Map<V> {

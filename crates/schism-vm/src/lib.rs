@@ -12,7 +12,6 @@ pub mod float;
 mod interp;
 mod layout;
 mod ledger;
-mod live;
 mod liveness;
 mod lower;
 mod machine;
@@ -32,7 +31,6 @@ mod wide_test;
 pub use coverage::FunctionCoverage;
 pub use fault::{Fault, FaultKind, FaultObject, Location};
 pub use ledger::{Approximation, Ledger};
-pub use live::live_bytes;
 pub use machine::{LoadError, Machine, State, Stop};
 
 /// Bytes of stack after which a program overflows it, as under the usual `ulimit -s`.

@@ -13,7 +13,6 @@ use crate::code::{Code, Slot};
 use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
 use crate::layout::{self, Layout};
 use crate::ledger::{Approximation, Ledger};
-use crate::live;
 use crate::lower::lower;
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
@@ -123,19 +122,9 @@ pub(crate) struct PendingHandler {
     pub(crate) result: i64,
 }
 
-impl Drop for State {
-    fn drop(&mut self) {
-        live::sub(STATE_BYTES);
-    }
-}
-
-/// What a state costs besides pages and stack chunks: itself, and its share of tables, tags and conditions, roughly.
-const STATE_BYTES: usize = size_of::<State>() + 2048;
-
 impl State {
     /// A copy that shares all it can with the original.
     pub fn fork(&mut self) -> State {
-        live::add(STATE_BYTES);
         State {
             memory: self.memory.fork(),
             os: self.os.clone(),
@@ -229,7 +218,6 @@ impl Machine {
         self.load_globals(&mut memory)?;
         let entry = self.image.function_named(START).ok_or_else(|| LoadError::NoEntry(START.into()))?;
         let os = Os::new(input, host);
-        live::add(STATE_BYTES);
         let mut state = State {
             memory,
             os,

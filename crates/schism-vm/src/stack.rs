@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::code::Slot;
-use crate::live;
 
 /// Slots of an ordinary chunk: small enough that copying one after a fork is cheap.
 const CHUNK_SLOTS: usize = 256;
@@ -62,15 +61,8 @@ struct Chunk {
     objects: Vec<u64>,
 }
 
-impl Drop for Chunk {
-    fn drop(&mut self) {
-        live::sub(size_of_val(&*self.slots));
-    }
-}
-
 impl Clone for Chunk {
     fn clone(&self) -> Self {
-        live::add(size_of_val(&*self.slots));
         let mut slots = self.slots[..self.used].to_vec();
         slots.resize(self.slots.len(), Cell::default());
         let slots = slots.into_boxed_slice();
@@ -184,7 +176,6 @@ impl Stack {
             Some(spare) if spare.slots.len() >= size => spare,
             _ => {
                 let slots = vec![Cell::default(); size.max(CHUNK_SLOTS)].into_boxed_slice();
-                live::add(size_of_val(&*slots));
                 Rc::new(Chunk { slots, used: 0, frames: Vec::new(), objects: Vec::new() })
             }
         };

@@ -202,6 +202,6 @@ fn budgets(options: &Options) -> Budgets {
         path_instructions: options.max_path_instructions,
         queries: options.max_queries,
         paths: options.max_paths,
-        memory: Some(engine::usable(options.max_memory)),
+        memory: Some(engine::memory_limit(options.max_memory)),
     }
 }

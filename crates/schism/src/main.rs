@@ -6,6 +6,7 @@ mod exit;
 mod explore;
 mod files;
 mod graph;
+mod heap;
 mod host;
 mod interrupt;
 mod libc_command;

@@ -1,5 +1,6 @@
 //! What `--stats` prints.
 
+use schism_report::diff::counted;
 use schism_vm::{Machine, State};
 
 /// Instructions, memory and the ledger, on standard error.
@@ -8,13 +9,13 @@ pub(crate) fn print(machine: &Machine, state: &State) {
     eprintln!("peak heap: {} bytes", state.memory.peak_heap_bytes());
     let mut lines = Vec::new();
     for (_, name, count) in state.os.ledger().unmodelled() {
-        lines.push(format!("system call {name} is not modelled: {count} times"));
+        lines.push(format!("system call {name} is not modelled: {}", counted(count, "time")));
     }
     for (what, count) in state.os.ledger().approximations() {
-        lines.push(format!("{what}: {count} times"));
+        lines.push(format!("{what}: {}", counted(count, "time")));
     }
     for (what, place, count) in machine.approximations(state) {
-        lines.push(format!("{} at {place}: {count} times", what.describe()));
+        lines.push(format!("{} at {place}: {}", what.describe(), counted(count, "time")));
     }
     if lines.is_empty() {
         lines.push("nothing was approximated".to_owned());

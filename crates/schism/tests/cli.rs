@@ -116,7 +116,7 @@ fn statistics_count_and_name_what_was_approximated() {
     let message = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{message}");
     for words in
-        ["instructions: ", "peak heap: 1000 bytes", "bpf", "uninitialised value at approximate.c:7:9 in main: 1 times"]
+        ["instructions: ", "peak heap: 1000 bytes", "bpf", "uninitialised value at approximate.c:7:9 in main: 1 time"]
     {
         assert!(message.contains(words), "no `{words}` in: {message}");
     }

@@ -164,15 +164,15 @@ fn a_killed_run_leaves_a_readable_folder() {
 #[test]
 fn states_dropped_for_memory_are_made_again_and_nothing_is_lost() {
     let folder = folder();
-    let free = run(folder.path(), &["endless.c", "-o", "free", "--strategy", "bfs", "--", "--sym-stdin", "8"]);
-    let options = ["endless.c", "-o", "short", "--strategy", "bfs", "--max-memory", "800K", "--", "--sym-stdin", "8"];
+    let free = run(folder.path(), &["endless.c", "-o", "free", "--strategy", "bfs", "--", "--sym-stdin", "9"]);
+    let options = ["endless.c", "-o", "short", "--strategy", "bfs", "--max-memory", "2500K", "--", "--sym-stdin", "9"];
     let short = run(folder.path(), &options);
     assert_eq!((free.status.code(), short.status.code()), (Some(0), Some(0)));
     let summary = fs::read_to_string(folder.path().join("short/summary.json")).expect("a summary");
     let summary: serde_json::Value = serde_json::from_str(&summary).expect("a summary");
     assert!(summary["counters"]["rebuilt"].as_u64() > Some(20), "{summary}");
     // One path for each way to place an x in an input of each length.
-    assert_eq!(summary["counters"]["paths"], 511);
+    assert_eq!(summary["counters"]["paths"], 1023);
     let differ = Command::new("diff").args(["-r", "free/tests", "short/tests"]).current_dir(folder.path()).output();
     let differ = differ.expect("diff starts");
     assert!(differ.status.success(), "{}", String::from_utf8_lossy(&differ.stdout));

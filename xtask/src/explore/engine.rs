@@ -77,8 +77,7 @@ pub fn folder(kind: &str, name: &str) -> Result<PathBuf> {
 
 /// Runs the exploration to its end.
 pub fn explore(schism: &Path, job: &Job) -> Result<Explored> {
-    let mut command = Command::new(schism);
-    command.arg("explore").args(job.options).arg("-o").arg(&job.output).arg(job.bitcode).arg("--").args(job.template);
+    let mut command = job.command(schism);
     let ran = run(&mut command, Limits::seconds(job.seconds + GRACE_SECONDS))?;
     match ran.end {
         // Complete, a fault found, or stopped by a budget.
@@ -86,15 +85,30 @@ pub fn explore(schism: &Path, job: &Job) -> Result<Explored> {
         End::TimedOut => bail!("{command:?} did not end by itself"),
         other => bail!("{command:?} ended with {other:?}: {}", ran.stderr_text().trim_end()),
     }
-    let read = |name: &str| -> Result<Value> {
-        let path = job.output.join(name);
-        let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        serde_json::from_slice(&text).with_context(|| format!("{} is not JSON", path.display()))
-    };
-    Ok(Explored { folder: job.output.clone(), summary: read("summary.json")?, timings: read("timings.json")? })
+    Explored::read(job)
+}
+
+impl Job<'_> {
+    /// What runs it.
+    pub fn command(&self, schism: &Path) -> Command {
+        let mut command = Command::new(schism);
+        command.arg("explore").args(self.options).arg("-o").arg(&self.output);
+        command.arg(self.bitcode).arg("--").args(self.template);
+        command
+    }
 }
 
 impl Explored {
+    /// What a finished exploration left.
+    pub fn read(job: &Job) -> Result<Explored> {
+        let read = |name: &str| -> Result<Value> {
+            let path = job.output.join(name);
+            let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            serde_json::from_slice(&text).with_context(|| format!("{} is not JSON", path.display()))
+        };
+        Ok(Explored { folder: job.output.clone(), summary: read("summary.json")?, timings: read("timings.json")? })
+    }
+
     /// Its tests, in the order in which they were found.
     pub fn tests(&self) -> Result<Vec<TestFolder>> {
         Ok(TestFolder::find(&self.folder)?)
@@ -108,6 +122,11 @@ impl Explored {
     /// Why it ended.
     pub fn ended(&self) -> String {
         self.summary["ended"].as_str().unwrap_or("?").to_owned()
+    }
+
+    /// Whether every path was explored.
+    pub fn is_complete(&self) -> bool {
+        self.ended() == "complete"
     }
 
     /// Approximations by kind.

@@ -4,9 +4,11 @@ mod angr;
 mod bench;
 mod check;
 pub mod engine;
+mod memory;
 mod replay;
 pub mod templates;
 mod trace;
 
 pub use bench::run as bench;
 pub use check::run as check;
+pub use memory::run as memory;

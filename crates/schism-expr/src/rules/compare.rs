@@ -8,6 +8,9 @@ use crate::sort::{Sort, mask, signed};
 /// How many entries of a table may equal a constant for the question to become one about the index.
 const MAX_MATCHES: usize = 4;
 
+/// How many choices, one inside the other, [`eq_ite_excluded`] looks through.
+const MAX_CHOICES: usize = 256;
+
 pub(super) const EQ: &[Rule] = rules![
     eq_same_or_complement,
     eq_bool_constant,
@@ -23,7 +26,8 @@ pub(super) const EQ: &[Rule] = rules![
     eq_select_constant,
     ite::constant_arms,
     flag::eq_of_choices,
-    eq_ite_constant
+    eq_ite_constant,
+    eq_ite_excluded
 ];
 
 /// `x == x` is true, `x == ~x` is false.
@@ -211,4 +215,32 @@ fn eq_ite_constant(p: &mut Pool, n: Node) -> Option<Expr> {
     }
     let (then, otherwise) = (p.eq(ite.b(), n.b()), p.eq(ite.c(), n.b()));
     Some(p.ite(ite.a(), then, otherwise))
+}
+
+/// `(c ? x : y) == k` is `c && x == k` if `c` is what makes `y` equal to `k`, or if nothing does; so for the other arm. What `strcmp` gives is
+/// a chain of such choices, which falls apart into one condition for each byte.
+fn eq_ite_excluded(p: &mut Pool, n: Node) -> Option<Expr> {
+    let k = n.b();
+    p.value(k)?;
+    let mut rest = n.a();
+    let mut all = Vec::new();
+    while all.len() < MAX_CHOICES && p.op(rest) == Op::Ite {
+        let ite = p.node(rest);
+        let [then, otherwise] = [ite.b(), ite.c()].map(|arm| (p.op(arm) != Op::Ite).then(|| p.eq(arm, k)));
+        let not = p.not(ite.a());
+        if otherwise.is_some_and(|equal| equal == Pool::FALSE || equal == ite.a()) {
+            all.push(ite.a());
+            rest = ite.b();
+        } else if then.is_some_and(|equal| equal == Pool::FALSE || equal == not) {
+            all.push(not);
+            rest = ite.c();
+        } else {
+            break;
+        }
+    }
+    if all.is_empty() {
+        return None;
+    }
+    let equal = p.eq(rest, k);
+    Some(all.into_iter().rev().fold(equal, |below, condition| p.and(condition, below)))
 }

@@ -41,6 +41,8 @@ pub use fingerprint::fingerprint;
 pub use folder::DiffFolder;
 pub use ignore::{BadIgnore, Ignore, differs};
 pub use report::Report;
-pub use run::{Answer, DiffHeader, KeptAlive, PairCounters, RunFacts, Sample, SourcePair, Unconfirmed, Verdict};
+pub use run::{
+    Answer, DiffHeader, KeptAlive, PairCounters, RunFacts, Sample, SourcePair, Unconfirmed, Verdict, counted,
+};
 pub use suppress::Suppressions;
 pub use triage::{Judgement, Meant, Triage, triage};

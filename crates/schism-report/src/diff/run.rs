@@ -190,7 +190,7 @@ pub struct SourcePair {
 }
 
 /// Words for a count: `1 path`, `2 paths`.
-pub(crate) fn counted(count: u64, one: &str) -> String {
+pub fn counted(count: u64, one: &str) -> String {
     match (count, one.strip_suffix('y')) {
         (1, _) => format!("1 {one}"),
         (_, Some(stem)) => format!("{} {stem}ies", grouped(count)),

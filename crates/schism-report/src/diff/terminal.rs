@@ -228,7 +228,7 @@ fn foot(text: &mut String, report: &Report<'_>, style: Style) {
         let _ = writeln!(text, "             {}; {}", shown(&unconfirmed.predicted), shown(&unconfirmed.reason));
     }
     for entry in report.verdict.ledger.iter().take(style.most) {
-        let _ = writeln!(text, "approximated: {} ({} times)", shown(&entry.what), entry.count);
+        let _ = writeln!(text, "approximated: {} ({})", shown(&entry.what), counted(entry.count, "time"));
     }
     if report.verdict.ledger.len() > style.most {
         let _ = writeln!(text, "approximated: {} more in findings.json", report.verdict.ledger.len() - style.most);

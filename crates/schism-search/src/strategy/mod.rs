@@ -8,6 +8,8 @@ mod cover;
 mod directed;
 mod order;
 mod random;
+#[cfg(test)]
+mod tests;
 
 use std::collections::VecDeque;
 

@@ -63,6 +63,7 @@ impl Machine {
         step: impl FnOnce(&Machine, &mut State) -> Symbolic<T>,
     ) -> Result<Result<T, Flow>, FaultKind> {
         state.stack.top().resume -= 1;
+        self.engine().catch_up(state);
         let result = step(self, state);
         state.stack.top().resume += 1;
         match result {

@@ -8,21 +8,11 @@ use std::iter;
 use std::rc::Rc;
 
 use super::address::PAGE_SIZE;
-use crate::live;
 
 /// Up to one page of bytes, shared between memories until one of them writes.
 #[derive(Clone)]
 pub(super) struct Page {
     bytes: Rc<[Cell<u8>]>,
-}
-
-impl Drop for Page {
-    #[inline]
-    fn drop(&mut self) {
-        if Rc::strong_count(&self.bytes) == 1 {
-            live::sub(self.bytes.len());
-        }
-    }
 }
 
 impl Page {
@@ -72,10 +62,7 @@ impl Pool {
                 page.bytes[..len].iter().for_each(|byte| byte.set(0));
                 page
             }
-            None => {
-                live::add(SMALLEST << class);
-                Page { bytes: iter::repeat_n(Cell::new(0), SMALLEST << class).collect() }
-            }
+            None => Page { bytes: iter::repeat_n(Cell::new(0), SMALLEST << class).collect() },
         }
     }
 
@@ -86,10 +73,7 @@ impl Pool {
                 page.bytes.iter().zip(source.bytes.iter()).for_each(|(to, from)| to.set(from.get()));
                 page
             }
-            None => {
-                live::add(source.bytes.len());
-                Page { bytes: source.bytes.iter().cloned().collect() }
-            }
+            None => Page { bytes: source.bytes.iter().cloned().collect() },
         }
     }
 

@@ -126,6 +126,10 @@ impl Machine {
 
     /// Decides where an access of `size` bytes goes. `None` if the model's address is a fault, which the caller's own access will find.
     fn window(&self, state: &mut State, address: Slot, e: Expr, size: u64, store: bool) -> Symbolic<Option<Window>> {
+        let e = self.engine().under_path(state, e);
+        if self.engine().pool.value(e).is_some() {
+            return Ok(None);
+        }
         let Some(object) = self.object_of(state, address, e, size) else {
             self.concrete(state, address)?;
             return Ok(None);

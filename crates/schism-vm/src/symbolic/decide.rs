@@ -4,8 +4,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use schism_expr::{Expr, Model};
+use schism_solver::Chain;
 
-use super::{Candidate, CandidateKind, Engine, Halt, Position, Symbolic, expr_of, is_symbolic, lane_of};
+use super::{
+    Adopted, Candidate, CandidateKind, Engine, Halt, Position, Symbolic, Trace, expr_of, is_symbolic, lane_of,
+};
 use crate::code::Slot;
 use crate::machine::{Machine, State};
 use crate::pairs::Role;
@@ -17,6 +20,14 @@ pub(crate) struct Decision<'a> {
     /// What else is possible, each with the place it leads to.
     pub(crate) others: &'a [(Expr, u32)],
     pub(crate) kind: CandidateKind,
+}
+
+/// A path that is run again: no candidates are left.
+pub(super) struct Replay {
+    /// The first decision here, after so many, stops the run.
+    target: (Position, u32),
+    /// The candidates that are still to come, the next one last.
+    adopted: Vec<Adopted>,
 }
 
 impl Machine {
@@ -36,6 +47,7 @@ impl Machine {
     ) -> Symbolic<()> {
         let (taken, other) = {
             let engine = &mut *self.engine();
+            let condition = engine.under_path(state, condition);
             if engine.pool.value(condition).is_some() {
                 return Ok(());
             }
@@ -49,8 +61,10 @@ impl Machine {
     /// Makes a decision.
     pub(crate) fn commit(&self, state: &mut State, decision: &Decision) -> Symbolic<()> {
         let engine = &mut *self.engine();
-        if let Some(target) = engine.replay_to {
-            return if state.position() == target { Err(Halt::Replayed) } else { Ok(()) };
+        engine.catch_up(state);
+        let stands = (state.position(), state.trace.decisions);
+        if engine.replay.as_ref().is_some_and(|replay| replay.target == stands) {
+            return Err(Halt::Replayed);
         }
         if state.is_apart() {
             self.walk(state, decision.taken);
@@ -60,6 +74,10 @@ impl Machine {
         }
         if let Some(known) = state.trace.path.decided(&mut engine.facts, &engine.pool, decision.taken) {
             debug_assert!(known, "a model must satisfy its path condition");
+            return Ok(());
+        }
+        if engine.replay.is_some() {
+            engine.take(state, decision.taken);
             return Ok(());
         }
         let depth = state.trace.decisions;
@@ -80,8 +98,7 @@ impl Machine {
             depth,
         });
         engine.candidates.extend(others);
-        state.trace.path.push(&mut engine.facts, &mut engine.pool, decision.taken);
-        state.trace.decisions += 1;
+        engine.take(state, decision.taken);
         Ok(())
     }
 
@@ -89,7 +106,9 @@ impl Machine {
     pub(crate) fn concrete(&self, state: &mut State, slot: Slot) -> Symbolic<u64> {
         let Some(e) = expr_of(slot.tag) else { return Ok(slot.bits) };
         let equal = {
-            let pool = &mut self.engine().pool;
+            let engine = &mut *self.engine();
+            let e = engine.under_path(state, e);
+            let pool = &mut engine.pool;
             let value = pool.bv(64, u128::from(slot.bits));
             pool.eq(e, value)
         };
@@ -154,6 +173,10 @@ impl Machine {
     /// Gives a state another input, which must satisfy its path condition and `condition`.
     pub fn adopt(&self, state: &mut State, condition: Expr, model: Model) {
         let engine = &mut *self.engine();
+        let place = state.position();
+        state.trace.decided_here(place, condition);
+        let (conditions, decisions) = (state.trace.here.1.clone(), state.trace.decisions);
+        state.trace.adopted.push(Adopted { place, conditions, decisions });
         state.trace.path.push(&mut engine.facts, &mut engine.pool, condition);
         state.trace.model = Rc::new(model);
         engine.refresh(state);
@@ -173,18 +196,29 @@ impl Machine {
         }
     }
 
-    /// Runs on with a state that has the model of a dropped candidate, to the place where that stood. On the way nothing is decided: the
-    /// model alone leads there.
-    pub fn replay(&self, state: &mut State, target: Position) -> crate::Stop {
-        self.engine().replay_to = Some(target);
+    /// Runs on with a state that has the model of a dropped candidate, to the place where that stood after so many decisions. On the way everything is decided as it was
+    /// before, because the model leads there alone, and what is known of the path shapes expressions; but no candidates are left.
+    pub fn replay(&self, state: &mut State, target: (Position, u32), adopted: Chain<Adopted>) -> crate::Stop {
+        self.engine().replay = Some(Replay { target, adopted: adopted.iter().collect() });
+        state.trace.adopted = adopted;
         let stop = self.run(state, u64::MAX);
-        self.engine().replay_to = None;
+        self.engine().replay = None;
         stop
     }
 
     /// The candidates left since the last call.
     pub fn take_candidates(&self) -> Vec<Candidate> {
         std::mem::take(&mut self.engine().candidates)
+    }
+}
+
+impl Trace {
+    /// Keeps what was decided at a place.
+    fn decided_here(&mut self, place: Position, condition: Expr) {
+        if self.here.0 != place {
+            self.here = (place, Chain::default());
+        }
+        self.here.1.push(condition);
     }
 }
 
@@ -205,6 +239,34 @@ impl Engine {
         };
         state.memory.refresh(&mut byte);
         state.os.retag(&mut byte);
+    }
+
+    /// While a path is run again: adds the conditions of candidates that the state was here.
+    pub(crate) fn catch_up(&mut self, state: &mut State) {
+        let Some(replay) = &mut self.replay else { return };
+        let position = state.position();
+        while let Some(adopted) = replay.adopted.pop_if(|adopted| adopted.place == position) {
+            let conditions: Vec<Expr> = adopted.conditions.iter().collect();
+            for &condition in conditions.iter().rev() {
+                state.trace.path.push(&mut self.facts, &mut self.pool, condition);
+            }
+            state.trace.here = (position, adopted.conditions);
+            state.trace.decisions = adopted.decisions;
+        }
+    }
+
+    /// Adds what was decided to a state's path.
+    fn take(&mut self, state: &mut State, taken: Expr) {
+        let place = state.position();
+        state.trace.decided_here(place, taken);
+        state.trace.path.push(&mut self.facts, &mut self.pool, taken);
+        state.trace.decisions += 1;
+    }
+
+    /// An expression with what the path decides put in.
+    pub(crate) fn under_path(&mut self, state: &mut State, e: Expr) -> Expr {
+        self.catch_up(state);
+        state.trace.path.under(&mut self.facts, &mut self.pool, e)
     }
 
     /// The value of an expression under a state's model.

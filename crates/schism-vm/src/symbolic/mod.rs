@@ -36,13 +36,14 @@ use std::rc::Rc;
 
 use schism_expr::{Evaluator, Expr, Model, Pool};
 use schism_ir::BlockId;
-use schism_solver::{Facts, PathCondition};
+use schism_solver::{Chain, Facts, PathCondition};
 
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::State;
 use crate::pairs::Ids;
 
+use decide::Replay;
 pub use outputs::Output;
 pub(crate) use rare::set_tags;
 pub use start::{Array, Start};
@@ -56,8 +57,8 @@ pub struct Engine {
     pub facts: Facts,
     pub(crate) evaluator: Evaluator,
     candidates: Vec<Candidate>,
-    /// Set while a path is run again: nothing is decided, and the first decision here stops the run.
-    replay_to: Option<Position>,
+    /// Set while a path is run again.
+    replay: Option<Replay>,
     /// Arrays by name and count, so that all paths use the same symbols.
     arrays: start::Arrays,
     /// Ids of objects that were made while two versions ran apart.
@@ -106,6 +107,10 @@ pub struct Trace {
     pub model: Rc<Model>,
     /// Number of decisions so far.
     pub decisions: u32,
+    /// Where the last decision was made, and what was decided there, the last first.
+    here: (Position, Chain<Expr>),
+    /// The candidates that the state was, the last first.
+    pub adopted: Chain<Adopted>,
     /// The input's symbols.
     pub start: Option<Rc<Start>>,
     /// Arrays that the program itself declared symbolic, in their order.
@@ -126,8 +131,8 @@ impl Trace {
     }
 }
 
-/// A place in an execution: no execution comes to one twice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A place in an execution: no execution comes to one twice, but an instruction can take several decisions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Position {
     /// Instructions executed, up to the last block that was finished.
     instructions: u64,
@@ -141,6 +146,18 @@ impl State {
         let site = self.stack.frames().next().map_or((0, 0), |frame| (frame.function, frame.resume));
         Position { instructions: self.instructions, site }
     }
+}
+
+/// A candidate that became a running state.
+#[derive(Clone)]
+pub struct Adopted {
+    /// Where it stood.
+    place: Position,
+    /// What had been decided there, and the candidate's own condition, which is the first. Another model may not ask the same there, so it cannot
+    /// be told from a run.
+    conditions: Chain<Expr>,
+    /// How many decisions lay before it.
+    decisions: u32,
 }
 
 /// Why a symbolic operation cannot go on.

@@ -7,13 +7,14 @@ use std::time::Duration;
 use anyhow::Context;
 use schism_case::SymbolicInput;
 use schism_report::{Counters, Coverage, Ended, Fault, Frame, Kind, LedgerEntry, Object, Share, Test};
-use schism_search::{Budgets, End, Ending, Explorer, FinishedPath, Watcher, strategy};
+use schism_search::{Budgets, End, Ending, Explorer, FinishedPath, MemoryLimit, Watcher, strategy};
 use schism_solver::backend::Z3;
 use schism_solver::{Limits, QuerySink, Solver, SolverOptions, Truth};
 use schism_vm::Machine;
 
 use super::coverage;
 use super::options::Strategy;
+use crate::heap;
 
 /// What one question may cost: about a tenth of a second. A candidate that takes longer is given up, and the ledger says so; the others
 /// are worth more.
@@ -98,8 +99,7 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
         instructions: settings.max_instructions,
         queries: settings.max_queries,
         paths: settings.max_paths,
-        // The program, the library and the solver need some of it too.
-        memory: Some(usable(settings.max_memory)),
+        memory: Some(memory_limit(settings.max_memory)),
         ..Budgets::default()
     };
     let mut explorer = Explorer::new(&job.machine, Solver::new(options), strategy, budgets);
@@ -138,9 +138,9 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
     Ok(Conclusion { ended, progress, coverage, ledger })
 }
 
-/// What a limit on memory leaves for states and expressions: the program, the library and the solver need some of it too.
-pub(crate) fn usable(limit: u64) -> u64 {
-    limit - (limit / 4).min(RESERVE)
+/// What a limit on memory leaves for an exploration: the program, the library, the solver's backend and the gaps between allocations need some of it too.
+pub(crate) fn memory_limit(limit: u64) -> MemoryLimit {
+    MemoryLimit { bytes: limit - (limit / 4).min(RESERVE), in_use: heap::in_use }
 }
 
 /// Why an exploration ended, unless somebody ended it.

@@ -5,6 +5,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
 use schism_case::SymbolicInput;
+use schism_report::diff::counted;
 use schism_report::{Ended, OutputFolder, Summary, Test, Timings};
 
 use super::display::{self, Display};
@@ -95,12 +96,11 @@ impl<'j> Writer<'j> {
     /// What is printed at the end.
     fn report(&self) -> String {
         let summary = &self.summary;
-        let plural = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
         let mut text = format!(
             "{}: {}, {}, {:.1} % of instructions and {:.1} % of branches covered; {}\n",
             self.folder.path().display(),
-            plural(summary.tests, "test"),
-            plural(summary.faults, "fault"),
+            counted(summary.tests as u64, "test"),
+            counted(summary.faults as u64, "fault"),
             summary.instruction_coverage.percent(),
             summary.branch_coverage.percent(),
             summary.ended,
@@ -112,7 +112,7 @@ impl<'j> Writer<'j> {
             let _ = writeln!(text, "  ... {} more in faults.txt", self.faults.len() - SHOWN_FAULTS);
         }
         if summary.ledger_entries > 0 {
-            let _ = writeln!(text, "  approximated: {} in ledger.txt", plural(summary.ledger_entries, "entry"));
+            let _ = writeln!(text, "  approximated: {} in ledger.txt", counted(summary.ledger_entries as u64, "entry"));
         }
         text
     }

@@ -32,6 +32,20 @@ fn equality_with_a_constant() {
 }
 
 #[test]
+fn equality_of_choices_with_a_constant() {
+    let rule = "eq_ite_excluded";
+    check(rule, "(= (ite (= x #x3a) y (bvadd x #xc6)) #x00)", "(and (= x #x3a) (= y #x00))");
+    check_stays("(= (ite (= x #x3a) y (bvadd x #xc6)) #x01)");
+    check(rule, "(= (ite (= x #x05) (bvor y #x01) z) #x00)", "(and (= z #x00) (not (= x #x05)))");
+    let inner = "(ite (= y #x62) #x80 (bvadd y #x9e))";
+    check(rule, &format!("(= (ite (= x #x61) {inner} (bvadd x #x9f)) #x00)"), "false");
+    let inner = "(ite (= y #x62) z (bvadd y #x9e))";
+    let each = "(and (= x #x61) (and (= y #x62) (= z #x00)))";
+    check(rule, &format!("(= (ite (= x #x61) {inner} (bvadd x #x9f)) #x00)"), each);
+    check_stays("(= (ite a x y) #x00)");
+}
+
+#[test]
 fn equality_of_words() {
     check("eq_by_parts", "(= ((_ zero_extend 8) x) #x0012)", "(= x #x12)");
     check("eq_decided", "(= ((_ zero_extend 8) x) #x0112)", "false");

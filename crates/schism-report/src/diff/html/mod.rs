@@ -118,7 +118,12 @@ fn ledger(page: &mut String, report: &Report<'_>) {
     }
     page.push_str("<h2>Approximated</h2>\n<ul>\n");
     for entry in &report.verdict.ledger {
-        let _ = writeln!(page, "<li>{} <span class=\"quiet\">({} times)</span></li>", text(&entry.what), entry.count);
+        let _ = writeln!(
+            page,
+            "<li>{} <span class=\"quiet\">({})</span></li>",
+            text(&entry.what),
+            counted(entry.count, "time")
+        );
     }
     page.push_str("</ul>\n");
 }
