@@ -103,7 +103,7 @@ impl Store {
     pub(crate) fn root_of(&self, id: u32) -> u32 {
         self.waiting[id as usize].as_ref().map_or(0, |waiting| match &waiting.way {
             Way::Kept(snapshot) => snapshot.borrow().trace.root,
-            Way::Dropped { trace, .. } => trace.root,
+            Way::Dropped { root, .. } => *root,
         })
     }
 
