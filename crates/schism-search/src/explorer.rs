@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use schism_case::SymbolicInput;
+use schism_case::{Input, SymbolicInput};
 use schism_expr::Pool;
 use schism_solver::{Answer, Solver};
 use schism_vm::os::HostTree;
@@ -14,7 +14,7 @@ use crate::budget::{Budgets, Counters};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::store::Store;
-use crate::strategy::Strategy;
+use crate::strategy::{Phase, Strategy};
 
 /// Instructions between two looks at the budgets. Few, because one that depends on the input can take a thousand times as long as another.
 const SLICE: u64 = 2_000;
@@ -37,8 +37,19 @@ pub trait Watcher {
     fn wants_paths(&self) -> bool {
         true
     }
+    /// A path of a divergence ended: the phase, and the input that the path was made for.
+    fn divergence(&mut self, _phase: Phase, _test: DivergenceTest) {}
     /// Asked often; false ends the exploration.
     fn go_on(&mut self, counters: &Counters) -> bool;
+}
+
+/// An input that sends the versions different ways.
+#[derive(Debug)]
+pub struct DivergenceTest {
+    /// The input.
+    pub input: Input,
+    /// Values of what the program itself declared symbolic.
+    pub declared: Vec<(String, Vec<u8>)>,
 }
 
 /// Why an exploration ended.
@@ -56,7 +67,7 @@ pub enum End {
 pub struct Explorer<'m> {
     pub(crate) machine: &'m Machine,
     pub(crate) solver: Solver,
-    strategy: Box<dyn Strategy>,
+    pub(crate) strategy: Box<dyn Strategy>,
     pub(crate) budgets: Budgets,
     store: Store,
     pub(crate) counters: Counters,
@@ -101,34 +112,63 @@ impl<'m> Explorer<'m> {
         host: Option<&Rc<dyn HostTree>>,
         watcher: &mut dyn Watcher,
     ) -> Result<End, LoadError> {
-        for input in inputs {
-            let mut state = self.machine.start_symbolic(input, host.cloned())?;
-            self.store.add_root(&mut state);
-            if self.machine.starts_retired(&state) {
-                self.counters.retired += 1;
+        let mut inputs = inputs.iter();
+        loop {
+            if self.strategy.wants_input()
+                && let Some(input) = inputs.next()
+            {
+                if let Some(end) = self.run_input(input, host, watcher)? {
+                    return Ok(end);
+                }
                 continue;
             }
-            self.machine.split_at_start(&mut state);
-            if let Some(end) = self.run_path(state, watcher) {
+            if let Some(end) = self.over_budget(watcher) {
+                return Ok(end);
+            }
+            let end = match self.strategy.pick(self.machine) {
+                Some(id) => self.run_candidate(id, watcher),
+                None => match inputs.next() {
+                    Some(input) => self.run_input(input, host, watcher)?,
+                    None => Some(End::Complete),
+                },
+            };
+            if let Some(end) = end {
                 return Ok(end);
             }
         }
-        Ok(self.run_candidates(watcher))
     }
 
-    fn run_candidates(&mut self, watcher: &mut dyn Watcher) -> End {
-        loop {
-            if let Some(end) = self.over_budget(watcher) {
-                return end;
-            }
-            let Some(id) = self.strategy.pick(self.machine) else { return End::Complete };
-            self.counters.picked += 1;
-            if let Some(state) = self.solve(id)
-                && let Some(end) = self.run_path(state, watcher)
-            {
-                return end;
-            }
+    /// Runs one of the explored inputs itself.
+    fn run_input(
+        &mut self,
+        input: &SymbolicInput,
+        host: Option<&Rc<dyn HostTree>>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Option<End>, LoadError> {
+        let mut state = self.machine.start_symbolic(input, host.cloned())?;
+        self.store.add_root(&mut state);
+        self.strategy.begin_input();
+        if self.machine.starts_retired(&state) {
+            self.counters.retired += 1;
+            return Ok(None);
         }
+        self.machine.split_at_start(&mut state);
+        Ok(self.run_path(state, watcher))
+    }
+
+    fn run_candidate(&mut self, id: u32, watcher: &mut dyn Watcher) -> Option<End> {
+        self.counters.picked += 1;
+        let state = self.solve(id)?;
+        let Some(phase) = self.strategy.phase() else { return self.run_path(state, watcher) };
+        let input = self.machine.input_of(&state);
+        let declared = self.machine.declared_of(&state);
+        let before = self.counters.differences;
+        let end = self.run_path(state, watcher);
+        let diverged = self.strategy.is_divergence() || self.counters.differences > before;
+        if let Some(input) = input.filter(|_| diverged) {
+            watcher.divergence(phase, DivergenceTest { input, declared });
+        }
+        end
     }
 
     /// A running state for a candidate, if an input satisfies it.

@@ -12,6 +12,6 @@ mod store;
 pub mod strategy;
 
 pub use budget::{Budgets, Counters};
-pub use explorer::{End, Explorer, Watcher};
+pub use explorer::{DivergenceTest, End, Explorer, Watcher};
 pub use pairs::{FoundDifference, SideEnd, Usage};
 pub use path::{Ending, FinishedPath};

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use schism_expr::Expr;
+use schism_vm::pairs::Role;
 use schism_vm::symbolic::{Candidate, CandidateKind, Position, Trace};
 use schism_vm::{Machine, State, Stop};
 
@@ -25,6 +26,10 @@ pub struct Note {
     pub depth: u32,
     /// Whether it belongs to two versions that have parted.
     pub apart: bool,
+    /// The version that decided there, or both.
+    pub role: Role,
+    /// What its inputs satisfy besides the path that leads to it.
+    pub condition: Expr,
     /// Which of the explored inputs it comes from.
     pub root: u32,
 }
@@ -91,11 +96,14 @@ impl Store {
             self.waiting.push(None);
             self.waiting.len() as u32 - 1
         });
-        let (apart, root) = (snapshot.borrow().is_apart(), snapshot.borrow().trace.root);
+        let (apart, role, root) = {
+            let state = snapshot.borrow();
+            (state.is_apart(), state.role, state.trace.root)
+        };
         self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition, retired });
         self.count += 1;
         self.kept += 1;
-        Note { id, kind, site, target, depth, apart, root }
+        Note { id, kind, site, target, depth, apart, role, condition, root }
     }
 
     /// Takes a candidate out. `None` if its snapshot could not be made again, which would be an error of ours.

@@ -5,6 +5,7 @@
 //! - `reach.rs`: what can still reach a change.
 //! - `judge.rs`: predicted differences are run natively and become findings.
 //! - `cost.rs`: what both versions take where they do the same.
+//! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
 //! - `verdict.rs`: what the whole comparison says.
 
 mod changed;
@@ -12,7 +13,9 @@ mod cost;
 mod default_input;
 mod judge;
 mod options;
+mod phases;
 mod reach;
+mod suite;
 mod verdict;
 mod versions;
 
@@ -45,6 +48,8 @@ use changed::ChangedSource;
 use judge::{Judge, Others};
 pub(crate) use options::Options;
 use options::Strategy;
+use phases::Phases;
+use suite::Suite;
 use versions::Natives;
 
 /// Compares, writes the output folder on the way, and says what came out.
@@ -58,7 +63,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
     let versions = versions::given(options)?;
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
-    let (inputs, template) = inputs(options, images.each_ref())?;
+    let Inputs { inputs, seeds, template } = inputs(options, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
     let mut changed = ChangedSource::new(&program);
@@ -99,7 +104,19 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
     judge.cost = options.cost.map(CostLimit::percent);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
+    let (inputs, suite) = match options.strategy {
+        Strategy::Shadow => {
+            let suite = Suite::choose(&machine, inputs, seeds, options.max_path_instructions)?;
+            judge.phases = Some(Phases::new(&suite, judge.others.is_some()));
+            judge.run_suite(&suite)?;
+            (suite.inputs.clone(), Some(suite))
+        }
+        _ => (inputs, None),
+    };
     let end = explorer.run(&inputs, None, &mut judge)?;
+    if let Some(suite) = &suite {
+        judge.finish_suite(suite)?;
+    }
     judge.finish()?;
     judge.display.clear();
     if explorer.counters().wrongly_retired > 0 {
@@ -116,6 +133,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         history: std::mem::take(&mut judge.history),
         ledger: std::mem::take(&mut judge.ledger),
         findings: judge.findings(),
+        phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),
+        suite: suite.filter(|_| seeds > 0).map(|suite| suite.text()),
         seconds: start.elapsed().as_secs_f64(),
     };
     drop(judge);
@@ -148,11 +167,20 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Where to start, and what is free there: the seeds, then the templates. Also the words of the template: if there is neither, they are
-/// derived from the program.
-fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<(Vec<SymbolicInput>, Vec<OsString>)> {
+/// Where to start, and what is free there.
+struct Inputs {
+    /// The seeds, then what the templates say.
+    inputs: Vec<SymbolicInput>,
+    /// How many are seeds.
+    seeds: usize,
+    /// The words of the template. If there is neither that nor a seed, they are derived from the program.
+    template: Vec<OsString>,
+}
+
+fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<Inputs> {
     let program = versions::program_name(options);
     let mut inputs = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let seeds = inputs.len();
     let mut template = options.template.clone();
     if template.is_empty() && inputs.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
@@ -169,12 +197,13 @@ fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<(Vec<Symboli
         let words: Vec<_> = words.into_iter().map(OsStringExt::from_vec).collect();
         inputs.extend(Template::parse(&words)?.expand(program)?);
     }
-    Ok((inputs, template))
+    Ok(Inputs { inputs, seeds, template })
 }
 
 fn strategy(options: &Options) -> Box<dyn strategy::Strategy> {
     match options.strategy {
         Strategy::Directed => Box::new(strategy::Directed::default()),
+        Strategy::Shadow => Box::new(strategy::Shadow::default()),
         Strategy::Bfs => Box::new(strategy::Bfs::default()),
         Strategy::Dfs => Box::new(strategy::Dfs::default()),
         Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),

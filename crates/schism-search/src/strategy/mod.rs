@@ -8,6 +8,7 @@ mod cover;
 mod directed;
 mod order;
 mod random;
+mod shadow;
 
 use std::collections::VecDeque;
 
@@ -19,6 +20,7 @@ pub use cover::Cover;
 pub use directed::Directed;
 pub use order::{Bfs, Dfs};
 pub use random::Random;
+pub use shadow::{Phase, Shadow};
 
 /// An order of exploration.
 pub trait Strategy {
@@ -26,6 +28,20 @@ pub trait Strategy {
     fn add(&mut self, note: Note);
     /// Takes out the next candidate; `None` if none waits.
     fn pick(&mut self, machine: &Machine) -> Option<u32>;
+    /// One of the explored inputs runs.
+    fn begin_input(&mut self) {}
+    /// Whether the next of the explored inputs is to run before a candidate does.
+    fn wants_input(&self) -> bool {
+        true
+    }
+    /// In which phase of Shadow the path runs that was picked last, or else the explored input.
+    fn phase(&self) -> Option<Phase> {
+        None
+    }
+    /// Whether that path is one of a divergence.
+    fn is_divergence(&self) -> bool {
+        false
+    }
 }
 
 /// How many picks pass between two of values.

@@ -31,7 +31,7 @@ mod start;
 mod values;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use schism_expr::{Evaluator, Expr, Model, Pool};
@@ -56,6 +56,8 @@ pub struct Engine {
     pub facts: Facts,
     pub(crate) evaluator: Evaluator,
     candidates: Vec<Candidate>,
+    /// What the new side of some pair decided as the old one had.
+    agreed: HashSet<Expr>,
     /// Set while a path is run again: nothing is decided, and the first decision here stops the run.
     replay_to: Option<Position>,
     /// Arrays by name and count, so that all paths use the same symbols.

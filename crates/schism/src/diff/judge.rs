@@ -7,12 +7,14 @@ use schism_case::{Difference, Input, Outcome};
 use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
 use schism_report::diff::{
-    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify,
-    command, differs, fingerprint, triage,
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Unconfirmed, Unstable,
+    classify, command, differs, fingerprint, triage,
 };
-use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Usage, Watcher};
+use schism_search::strategy;
+use schism_search::{Counters, DivergenceTest, Ending, FinishedPath, FoundDifference, SideEnd, Usage, Watcher};
 
 use super::changed::ChangedSource;
+use super::phases::Phases;
 use crate::explore::display::{self, Display};
 use crate::interrupt;
 
@@ -35,6 +37,7 @@ pub(super) struct Kind {
     predicted: u64,
     pub(super) run: u64,
     confirmed: u64,
+    judgement: Option<Judgement>,
 }
 
 /// Further versions, by which differences are judged.
@@ -65,6 +68,8 @@ pub(super) struct Judge<'a> {
     pub(super) error: Option<anyhow::Error>,
     /// From when on a difference in cost counts, if it does.
     pub(super) cost: Option<CostLimit>,
+    /// What Shadow's phases find, if that is the strategy.
+    pub(super) phases: Option<Phases>,
     /// Inputs that were looked at for leaks in vain.
     pub(super) looks: u64,
     pub(super) kinds: HashMap<String, Kind>,
@@ -100,6 +105,7 @@ impl<'a> Judge<'a> {
             ended: None,
             error: None,
             cost: None,
+            phases: None,
             looks: 0,
             kinds: HashMap::new(),
             waiting: VecDeque::new(),
@@ -128,6 +134,8 @@ impl<'a> Judge<'a> {
         predicted.changed_lines = lines;
         predicted.parting = Some(parting);
         predicted.values = found.declared.clone();
+        let source = found.source;
+        predicted.phase = self.phases.as_ref().zip(found.phase).map(|(phases, phase)| phases.of(phase, source));
         let name = fingerprint(&predicted);
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
@@ -136,12 +144,15 @@ impl<'a> Judge<'a> {
             // What is known of its kind stands for it.
             if kind.confirmed > 0 {
                 self.confirmed += 1;
+                let judgement = kind.judgement;
+                self.note_phase(&predicted, |phases, phase| phases.different(phase, source, judgement));
             } else {
                 self.unconfirmed += 1;
             }
             return Ok(());
         }
         kind.run += 1;
+        self.note_phase(&predicted, Phases::replayed);
         let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
         let Some(finding) = self.finding(&predicted, &found, &confirmation) else {
             return self.doubt(&predicted, reason(&confirmation));
@@ -150,13 +161,24 @@ impl<'a> Judge<'a> {
         if let Some(kind) = self.kinds.get_mut(&name) {
             kind.confirmed += 1;
         }
-        let mut finding = self.minimised(finding, &found)?;
+        let mut finding = self.minimised(finding)?;
         finding.judgement = self.judgement(&finding)?;
+        if let Some(kind) = self.kinds.get_mut(&name) {
+            kind.judgement = finding.judgement;
+        }
+        self.note_phase(&finding, |phases, phase| phases.different(phase, source, finding.judgement));
         if found.clock {
             self.waiting.push_back((Instant::now(), finding));
             return Ok(());
         }
         self.add(&finding)
+    }
+
+    /// Tells the phases of a finding, if there are any.
+    fn note_phase(&mut self, finding: &Finding, note: impl FnOnce(&mut Phases, Phase)) {
+        if let (Some(phases), Some(phase)) = (&mut self.phases, finding.phase) {
+            note(phases, phase);
+        }
     }
 
     /// What was seen natively, if it is a difference that counts and would be seen again.
@@ -187,6 +209,7 @@ impl<'a> Judge<'a> {
             parting: like.parting.clone(),
             changed_lines: like.changed_lines.clone(),
             values: like.values.clone(),
+            phase: like.phase,
             ..finding
         })
     }
@@ -255,9 +278,9 @@ impl<'a> Judge<'a> {
     }
 
     /// The same difference on a smaller and more readable input, if this kind is new.
-    fn minimised(&mut self, finding: Finding, found: &FoundDifference) -> anyhow::Result<Finding> {
+    pub(super) fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
         let known = self.folder.clusters().iter().any(|cluster| cluster.fingerprint == fingerprint(&finding));
-        if known || !found.declared.is_empty() || self.is_late() {
+        if known || !finding.values.is_empty() || self.is_late() {
             return Ok(finding);
         }
         let confirmer = self.confirmer;
@@ -290,7 +313,7 @@ impl<'a> Judge<'a> {
         Ok(seen.filter(|seen| seen.class == finding.class).unwrap_or(finding))
     }
 
-    fn is_late(&self) -> bool {
+    pub(super) fn is_late(&self) -> bool {
         self.limit.is_some_and(|limit| self.start.elapsed() >= limit)
     }
 
@@ -357,6 +380,14 @@ impl Watcher for Judge<'_> {
     fn difference(&mut self, found: FoundDifference) {
         if self.error.is_none()
             && let Err(error) = self.judge(found)
+        {
+            self.error = Some(error);
+        }
+    }
+
+    fn divergence(&mut self, phase: strategy::Phase, test: DivergenceTest) {
+        if self.error.is_none()
+            && let Err(error) = self.cross_check(phase, &test)
         {
             self.error = Some(error);
         }
