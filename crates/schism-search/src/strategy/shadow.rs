@@ -8,7 +8,7 @@
 //! *Bounded phase*: breadth first from each divergence point. The points take turns.
 //!
 //! The pair goes on after a divergence, and after a change without any branch too; so whatever is left below a point belongs to it. What
-//! leads elsewhere, the directed search takes when nothing else waits: the path that it makes is followed like a seed.
+//! leads elsewhere, the directed search takes when nothing else waits, and now and then: the path that it makes is followed like a seed.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -33,6 +33,8 @@ pub enum Phase {
 
 /// Of so many picks the last goes to the bounded phase, as soon as a divergence point is known.
 const BOUNDED_EACH: u32 = 4;
+/// And of so many the last to the directed search: below some points there is no end of paths.
+const REST_EACH: u32 = 8;
 
 /// What is run.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -97,12 +99,14 @@ impl Strategy for Shadow {
 
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
         self.picks += 1;
-        let bounded_first = self.picks.is_multiple_of(BOUNDED_EACH);
-        let bounded = if bounded_first { self.take_bounded() } else { None };
-        let picked = bounded
-            .or_else(|| self.take_concolic(machine))
-            .or_else(|| self.take_bounded())
-            .or_else(|| self.rest.pick(machine).map(|id| (id, Origin::Made)));
+        let mut first = None;
+        if self.picks.is_multiple_of(REST_EACH) && self.waiting_divergences == 0 {
+            first = self.take_rest(machine);
+        } else if self.picks.is_multiple_of(BOUNDED_EACH) {
+            first = self.take_bounded();
+        }
+        let picked = first.or_else(|| self.take_concolic(machine)).or_else(|| self.take_bounded());
+        let picked = picked.or_else(|| self.take_rest(machine));
         let (id, origin) = picked?;
         self.running = origin;
         Some(id)
@@ -142,6 +146,10 @@ impl Shadow {
             }
         }
         None
+    }
+
+    fn take_rest(&mut self, machine: &Machine) -> Option<(u32, Origin)> {
+        self.rest.pick(machine).map(|id| (id, Origin::Made))
     }
 
     fn take_bounded(&mut self) -> Option<(u32, Origin)> {

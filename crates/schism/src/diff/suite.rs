@@ -5,7 +5,7 @@ use schism_vm::{LoadError, Machine, Stop};
 
 /// What is explored, and what it was chosen from.
 pub(super) struct Suite {
-    /// Seeds that come to a change, those that come to it first; all seeds if none does. Behind them other inputs.
+    /// Seeds that come to a change, the smallest first; all seeds if none does. Behind them other inputs.
     pub(super) inputs: Vec<SymbolicInput>,
     /// How many of these are seeds.
     pub(super) seeds: usize,
@@ -23,7 +23,7 @@ impl Suite {
         seeds: usize,
         most: u64,
     ) -> Result<Self, LoadError> {
-        let free = inputs.split_off(seeds);
+        let templates = inputs.split_off(seeds);
         let (mut touching, mut others) = (Vec::new(), Vec::new());
         for seed in inputs {
             match way_to_change(machine, &seed, most)? {
@@ -31,15 +31,16 @@ impl Suite {
                 None => others.push(seed),
             }
         }
-        // A short way is cheap to follow.
-        touching.sort_by_key(|(way, _)| *way);
+        // Little input and a short way are cheap to follow.
+        let free = |seed: &SymbolicInput| seed.marks.iter().map(|mark| mark.bytes.len()).sum::<usize>();
+        touching.sort_by_key(|(way, seed)| (free(seed), *way));
         let count = touching.len();
         let mut explored: Vec<_> = touching.into_iter().map(|(_, seed)| seed).collect();
         if explored.is_empty() {
             explored.append(&mut others);
         }
         let seeds = explored.len();
-        explored.extend(free);
+        explored.extend(templates);
         Ok(Suite { inputs: explored, seeds, touching: count, others })
     }
 
