@@ -174,7 +174,7 @@ fn row(subject: &Subject, seeds: usize, findings: &Value, timings: &Value) -> Re
         seeds,
         touching: number(0, "divergences"),
         differing: number(0, "different"),
-        divergences: number(1, "divergences") + number(2, "divergences"),
+        divergences: (1..4).map(|phase| number(phase, "divergences")).sum(),
         found,
         seconds: timings["seconds"].as_f64().context("no seconds")?,
     })

@@ -79,9 +79,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     command.args(arguments).env("PATH", places.search_path());
     let child = command.spawn().with_context(|| format!("cannot run {}", name.display()));
     let status = child.and_then(wait);
-    for note in places.restore()? {
-        eprintln!("schism: {note}");
-    }
+    drop(places);
     let status = status?;
     for folder in &folders {
         eprintln!("schism: {}", summary(folder));

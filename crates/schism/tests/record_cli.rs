@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -25,7 +26,7 @@ fn folder() -> TempDir {
 fn record(folder: &Path, script: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
     command.args(["record", "--program", "./tool", "-o", "seeds", "--", "sh", "-c", script]).current_dir(folder);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     command
 }
 
@@ -146,6 +147,8 @@ fn what_a_killed_run_left_is_repaired_by_the_next() {
     wait_for_seed(folder.path(), &mut child);
     kill(&child, libc::SIGKILL);
     child.wait().expect("an end");
+    // SAFETY: what the command has started, and nobody else, is in this group.
+    unsafe { libc::kill(-(child.id() as i32), libc::SIGKILL) };
     assert_ne!(fs::read(folder.path().join("tool")).expect("the recorder"), TOOL.as_bytes());
     let output = run(folder.path(), "./tool again");
     assert_eq!(text(&output.stdout), "tool: again\n");

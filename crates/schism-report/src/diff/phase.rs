@@ -12,6 +12,8 @@ pub enum Phase {
     Concolic,
     /// It lies below a divergence.
     Bounded,
+    /// The directed search made it, because no seed led there.
+    Directed,
 }
 
 impl Phase {
@@ -21,6 +23,7 @@ impl Phase {
             Phase::Suite => "suite",
             Phase::Concolic => "concolic",
             Phase::Bounded => "bounded",
+            Phase::Directed => "directed",
         }
     }
 }

@@ -29,6 +29,8 @@ pub enum Phase {
     Concolic,
     /// Below a divergence point.
     Bounded,
+    /// Made by the directed search.
+    Directed,
 }
 
 /// Of so many picks the last goes to the bounded phase, as soon as a divergence point is known.
@@ -120,8 +122,9 @@ impl Strategy for Shadow {
     fn phase(&self) -> Option<Phase> {
         Some(match self.running {
             Origin::Seed => Phase::Suite,
-            Origin::Made | Origin::Turned | Origin::Divergence(_) => Phase::Concolic,
+            Origin::Turned | Origin::Divergence(_) => Phase::Concolic,
             Origin::Below(_) => Phase::Bounded,
+            Origin::Made => Phase::Directed,
         })
     }
 

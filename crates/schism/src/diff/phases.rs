@@ -17,9 +17,9 @@ const REPLAYS: u64 = 100;
 
 /// What the phases have found so far.
 pub(super) struct Phases {
-    rows: [PhaseRow; 3],
+    rows: [PhaseRow; 4],
     /// Divergences of each phase that were replayed though nothing was predicted.
-    plain: [u64; 3],
+    plain: [u64; 4],
     /// Whether a difference was told on the path that runs now.
     told: bool,
     /// How many of the explored inputs are seeds.
@@ -37,11 +37,11 @@ impl Phases {
             let judged = is_judged.then_some(0);
             PhaseRow { phase, divergences: 0, replayed: 0, different: 0, expected: judged, bugs: judged }
         };
-        let mut rows = [Phase::Suite, Phase::Concolic, Phase::Bounded].map(row);
+        let mut rows = [Phase::Suite, Phase::Concolic, Phase::Bounded, Phase::Directed].map(row);
         rows[0].divergences = suite.touching as u64;
         Phases {
             rows,
-            plain: [0; 3],
+            plain: [0; 4],
             told: false,
             seeds: suite.seeds,
             differing: BTreeSet::new(),
@@ -50,15 +50,18 @@ impl Phases {
         }
     }
 
+    /// The paper's three phases, and the directed search if it led to anything.
     pub(super) fn rows(&self) -> Vec<PhaseRow> {
-        self.rows.to_vec()
+        let count = if self.rows[3].divergences > 0 { 4 } else { 3 };
+        self.rows[..count].to_vec()
     }
 
     /// The phase of a path, by which of the explored inputs it comes from: only seeds are the suite.
     pub(super) fn of(&self, phase: strategy::Phase, source: usize) -> Phase {
         match phase {
             strategy::Phase::Suite if source < self.seeds => Phase::Suite,
-            strategy::Phase::Suite | strategy::Phase::Concolic => Phase::Concolic,
+            strategy::Phase::Concolic => Phase::Concolic,
+            strategy::Phase::Suite | strategy::Phase::Directed => Phase::Directed,
             strategy::Phase::Bounded => Phase::Bounded,
         }
     }

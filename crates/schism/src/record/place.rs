@@ -16,8 +16,6 @@ use super::trailer::{Bounds, Trailer};
 struct Replaced {
     path: PathBuf,
     real: PathBuf,
-    /// Device and inode of the recorder.
-    recorder: (u64, u64),
 }
 
 /// All recorders of one run. What was replaced comes back when this goes, whatever happens.
@@ -68,7 +66,7 @@ impl Places {
             path.with_file_name(name)
         };
         let (real, new) = (beside(".schism-real"), beside(".schism-new"));
-        if Trailer::of(&path).is_some_and(|left| left.real == real) {
+        if is_recorder(&path, &real) {
             // Somebody ended an earlier run so that it could do nothing about it.
             fs::rename(&real, &path).with_context(|| format!("cannot put {} back", path.display()))?;
         }
@@ -83,11 +81,10 @@ impl Places {
         file.set_permissions(metadata.permissions()).with_context(about)?;
         // make must not find that it is older than what it is made of.
         file.set_modified(metadata.modified()?).with_context(about)?;
-        let recorder = file.metadata().map(|metadata| (metadata.dev(), metadata.ino()))?;
         drop(file);
         let _ = fs::remove_file(&real);
         fs::hard_link(&path, &real).with_context(about)?;
-        self.replaced.push(Replaced { path: path.clone(), real, recorder });
+        self.replaced.push(Replaced { path: path.clone(), real });
         fs::rename(&new, &path).with_context(about)
     }
 
@@ -103,35 +100,38 @@ impl Places {
         folders
     }
 
-    /// Puts all programs back; tells where that was not to be done.
-    pub(super) fn restore(&mut self) -> anyhow::Result<Vec<String>> {
+    /// Puts all programs back; tells where that was not to be done, or failed.
+    pub(super) fn restore(&mut self) -> Vec<String> {
         let mut notes = Vec::new();
-        for Replaced { path, real, recorder } in self.replaced.drain(..) {
-            let now = fs::symlink_metadata(&path).ok().map(|metadata| (metadata.dev(), metadata.ino()));
-            // Two renames of one inode do nothing, so a program that was put back already is no problem.
-            if now.is_none_or(|now| now == recorder) {
-                fs::rename(&real, &path).with_context(|| format!("cannot put {} back", path.display()))?;
-            } else {
-                notes.push(format!(
-                    "{} was made anew while the command ran; from then on it was not recorded",
-                    path.display()
-                ));
-                let _ = fs::remove_file(&real);
+        for Replaced { path, real } in self.replaced.drain(..) {
+            if is_recorder(&path, &real) || !path.exists() {
+                if let Err(error) = fs::rename(&real, &path) {
+                    notes.push(format!("cannot put {} back from {}: {error}", path.display(), real.display()));
+                }
+                continue;
             }
+            let name = path.display();
+            notes.push(format!("{name} was made anew while the command ran; from then on it was not recorded"));
+            let _ = fs::remove_file(&real);
         }
         if std::mem::take(&mut self.has_bin) {
             let _ = fs::remove_dir_all(&self.bin);
         }
-        Ok(notes)
+        notes
     }
 }
 
 impl Drop for Places {
     fn drop(&mut self) {
-        if let Err(error) = self.restore() {
-            eprintln!("schism: {error:#}");
+        for note in self.restore() {
+            eprintln!("schism: {note}");
         }
     }
+}
+
+/// Whether a file is the recorder for a program that lies elsewhere meanwhile. Its inode would not tell: a new file may get the same.
+fn is_recorder(path: &Path, real: &Path) -> bool {
+    Trailer::of(path).is_some_and(|trailer| trailer.real == real)
 }
 
 /// The program that PATH finds.
