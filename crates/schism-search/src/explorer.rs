@@ -227,6 +227,10 @@ impl<'m> Explorer<'m> {
                     if let Some(end) = self.over_budget(watcher) {
                         return Some(end);
                     }
+                    if state.trace.decisions > self.strategy.patience() {
+                        self.counters.unfinished += 1;
+                        return None;
+                    }
                 }
                 Stop::Assumed => {
                     self.counters.assumed += 1;

@@ -129,6 +129,32 @@ fn the_same_command_writes_the_same_bytes() {
     assert_eq!(one, two);
 }
 
+/// A test that decides without end does not keep the others from being followed, and that it was left is not hidden.
+#[test]
+fn a_long_test_is_left_in_time() {
+    const SOURCE: &str = r#"
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+	int c, change = argc > 1 && argv[1][0] > LIMIT;
+	while ((c = getchar()) != EOF)
+		if (c == 'a')
+			puts("a");
+		else if (c == 'b')
+			puts("b");
+	return change;
+}
+"#;
+    let folder = folder();
+    put(folder.path(), "o.c", &SOURCE.replace("LIMIT", "'m'"));
+    put(folder.path(), "n.c", &SOURCE.replace("LIMIT", "'n'"));
+    seed(folder.path(), "1", "z", &b"x".repeat(4000));
+    let (output, findings) = shadow(folder.path(), "o.c", "n.c", &["--seed-dir", "seeds", "--max-paths", "1"]);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stdout));
+    let ledger = findings["verdict"]["ledger"].to_string();
+    assert!(ledger.contains("left before its end"), "{ledger}");
+}
+
 /// All pairs of our own with a suite that shows nothing.
 #[test]
 fn divergences_are_found_beside_silent_suites() {

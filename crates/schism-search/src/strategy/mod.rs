@@ -34,6 +34,10 @@ pub trait Strategy {
     fn wants_input(&self) -> bool {
         true
     }
+    /// After how many decisions a path is left before its end.
+    fn patience(&self) -> u32 {
+        u32::MAX
+    }
     /// In which phase of Shadow the path runs that was picked last, or else the explored input.
     fn phase(&self) -> Option<Phase> {
         None

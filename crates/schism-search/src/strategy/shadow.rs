@@ -38,6 +38,9 @@ const BOUNDED_EACH: u32 = 4;
 /// And of so many the last to the directed search: below some points there is no end of paths.
 const REST_EACH: u32 = 8;
 
+/// Decisions after which a path is left. A suite has tests for speed too; one of them must not take the time of all others.
+const PATIENCE: u32 = 5_000;
+
 /// What is run.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Origin {
@@ -117,6 +120,10 @@ impl Strategy for Shadow {
     /// A seed is run when all divergences beside the last one are.
     fn wants_input(&self) -> bool {
         self.waiting_divergences == 0
+    }
+
+    fn patience(&self) -> u32 {
+        PATIENCE
     }
 
     fn phase(&self) -> Option<Phase> {
