@@ -9,8 +9,8 @@ use schism_case::{Difference, Input, Outcome};
 use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
 use schism_report::diff::{
-    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Unconfirmed, Unstable, classify,
-    command, differs, fingerprint, triage,
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Unconfirmed, Unstable,
+    classify, command, differs, fingerprint, triage,
 };
 use schism_search::{Counters, Ending, FoundDifference, SideEnd};
 
