@@ -73,7 +73,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         let head = "# Shadow: from suites that show no difference\n\nWritten by `make bench-shadow ARGS=--write`. Each suite \
                     comes to the changed code and passes on both versions alike;\n`--strategy shadow` starts from it and stops at the \
                     first confirmed difference. `lines` are those of the new version's\nmain file. Names with a dash and numbers are tools of coreutils, \
-                    both versions as Debian has them.\n\n";
+                    both versions as Debian has them.\n`directed`: no path of a seed has a feasible divergence; the directed search led from there to the difference.\n\n";
         fs::write(paths::root().join("docs/shadow.md"), format!("{head}{text}"))?;
     }
     Ok(())

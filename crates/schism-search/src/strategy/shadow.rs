@@ -105,7 +105,7 @@ impl Strategy for Shadow {
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
         self.picks += 1;
         let mut first = None;
-        if self.picks.is_multiple_of(REST_EACH) && self.waiting_divergences == 0 {
+        if self.picks.is_multiple_of(REST_EACH) && self.waiting_divergences == 0 && self.turns.is_empty() {
             first = self.take_rest(machine);
         } else if self.picks.is_multiple_of(BOUNDED_EACH) {
             first = self.take_bounded();

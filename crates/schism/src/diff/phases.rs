@@ -22,6 +22,8 @@ pub(super) struct Phases {
     plain: [u64; 4],
     /// Whether a difference was told on the path that runs now.
     told: bool,
+    /// Whether its input was run natively.
+    ran: bool,
     /// How many of the explored inputs are seeds.
     seeds: usize,
     /// Seeds, by their place among the explored inputs, that differ natively.
@@ -43,6 +45,7 @@ impl Phases {
             rows,
             plain: [0; 4],
             told: false,
+            ran: false,
             seeds: suite.seeds,
             differing: BTreeSet::new(),
             told_seeds: BTreeSet::new(),
@@ -69,7 +72,7 @@ impl Phases {
     /// A predicted difference was run natively.
     pub(super) fn replayed(&mut self, phase: Phase) {
         // Seeds are counted when the suite runs.
-        if phase != Phase::Suite && !self.told {
+        if phase != Phase::Suite && !std::mem::replace(&mut self.ran, true) {
             self.rows[phase as usize].replayed += 1;
         }
     }
@@ -81,6 +84,7 @@ impl Phases {
             _ => !std::mem::replace(&mut self.told, true),
         };
         if first {
+            self.rows[phase as usize].divergences += u64::from(phase != Phase::Suite);
             self.count(phase, judgement);
         }
     }
@@ -138,9 +142,13 @@ impl Judge<'_> {
         let Some(phases) = &mut self.phases else { return Ok(()) };
         // Whatever it is beside, a divergence is not of the suite.
         let phase = phases.of(phase, usize::MAX);
+        let (told, ran) = (std::mem::take(&mut phases.told), std::mem::take(&mut phases.ran));
+        if told {
+            return Ok(());
+        }
         let row = &mut phases.rows[phase as usize];
         row.divergences += 1;
-        if std::mem::take(&mut phases.told) || late || phases.plain[phase as usize] >= REPLAYS {
+        if ran || late || phases.plain[phase as usize] >= REPLAYS {
             return Ok(());
         }
         phases.plain[phase as usize] += 1;
