@@ -45,10 +45,10 @@ pub(super) fn kept(program: &Path, environment: impl Iterator<Item = (OsString, 
 fn is_kept(name: &[u8], is_asked_for: bool) -> bool {
     let is = |known: &&str| known.as_bytes() == name;
     let upper = String::from_utf8_lossy(name).to_uppercase();
-    if HERE.iter().any(|known| is(known)) || SECRET.iter().any(|part| upper.contains(part)) {
+    if HERE.iter().any(is) || SECRET.iter().any(|part| upper.contains(part)) {
         return false;
     }
-    is_asked_for || name.starts_with(b"LC_") || LIBRARY.iter().any(|known| is(known))
+    is_asked_for || name.starts_with(b"LC_") || LIBRARY.iter().any(is)
 }
 
 #[cfg(test)]

@@ -91,9 +91,8 @@ pub(super) fn relay(child: &mut Child, bounds: Bounds) -> io::Result<(ExitStatus
             sleep(LOOK);
             continue;
         };
-        if bytes.is_empty() {
-            to = None;
-        } else if to.as_mut().is_some_and(|to| to.write_all(&bytes).is_err()) {
+        // Both sides may be done: nothing more comes, or nobody reads any more.
+        if bytes.is_empty() || to.as_mut().is_some_and(|to| to.write_all(&bytes).is_err()) {
             to = None;
         }
         if let Some(all) = &mut passed {
