@@ -6,6 +6,7 @@
 mod analysis;
 mod args;
 mod bench_diff;
+mod bench_shadow;
 mod bench_vm;
 mod coreutils;
 mod damage;
@@ -36,6 +37,7 @@ commands:
   bench-coreutils [--pair OLD-NEW] [--tool NAME] [--seconds N] [--jobs N] [--random] [--write]
                                                                     documented changes between coreutils releases
   bench-diff [--seconds N] [--write]                                diff against running both versions fully
+  bench-shadow [--seconds N] [--pair NAME] [--jobs N] [--write]     --strategy shadow on pairs with a suite each
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   versions                                                          bitcode of every installed clang from 14 to 19
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
         "bench-memory" => explore::memory(rest),
         "bench-coreutils" => releases::bench(rest),
         "bench-diff" => bench_diff::bench(rest),
+        "bench-shadow" => bench_shadow::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "versions" => versions::run(rest),

@@ -117,6 +117,16 @@ impl TestFolder {
         self.put(JSON, &json)
     }
 
+    /// Writes an input into the folder, which is made: a test of which only what the program is given is known.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn write_input(&self, input: &Input) -> Result<()> {
+        self.put_input(input, None)?;
+        let json = serde_json::json!({ "version": VERSION, "kind": "seed", "stdin_is_file": input.stdin_is_file });
+        self.put(JSON, format!("{json}\n").as_bytes())
+    }
+
     /// Reads the input back; the program's name is the given one, because a test belongs to no particular binary.
     ///
     /// # Errors
@@ -368,6 +378,16 @@ pub(crate) mod tests {
         assert_eq!(written.read_objects().unwrap(), test.objects);
         assert_eq!(TestFolder::find(folder.path()).unwrap(), std::slice::from_ref(&written));
         assert_eq!(TestFolder::find(written.path()).unwrap(), [written]);
+    }
+
+    #[test]
+    fn an_input_alone_comes_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let input = Input { stdin_is_file: true, ..sample().input };
+        let written = TestFolder::at(folder.path().join("t"));
+        written.write_input(&input).unwrap();
+        assert_eq!(written.read_input(b"prog").unwrap(), input);
+        assert!(written.read_outcome().is_err());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use schism_case::SymbolicInput;
+use schism_case::{Input, SymbolicInput};
 use schism_solver::{Answer, Solver};
 use schism_vm::os::HostTree;
 use schism_vm::symbolic::Engine;
@@ -13,7 +13,7 @@ use crate::budget::{Budgets, Counters};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::store::Store;
-use crate::strategy::Strategy;
+use crate::strategy::{Phase, Strategy};
 
 /// Instructions between two looks at the budgets. Few, because one that depends on the input can take a thousand times as long as another.
 const SLICE: u64 = 2_000;
@@ -41,8 +41,19 @@ pub trait Watcher {
     fn wants_paths(&self) -> bool {
         true
     }
+    /// A path of a divergence ended: the phase, and the input that the path was made for.
+    fn divergence(&mut self, _phase: Phase, _test: DivergenceTest) {}
     /// Asked often; false ends the exploration.
     fn go_on(&mut self, counters: &Counters) -> bool;
+}
+
+/// An input that sends the versions different ways.
+#[derive(Debug)]
+pub struct DivergenceTest {
+    /// The input.
+    pub input: Input,
+    /// Values of what the program itself declared symbolic.
+    pub declared: Vec<(String, Vec<u8>)>,
 }
 
 /// Why an exploration ended.
@@ -109,38 +120,71 @@ impl<'m> Explorer<'m> {
         host: Option<&Rc<dyn HostTree>>,
         watcher: &mut dyn Watcher,
     ) -> Result<End, LoadError> {
-        for input in inputs {
-            let mut state = self.machine.start_symbolic(input, host.cloned())?;
-            self.store.add_root(&mut state);
-            if self.machine.starts_retired(&state) {
-                self.counters.retired += 1;
+        let mut inputs = inputs.iter();
+        loop {
+            if self.strategy.wants_input()
+                && let Some(input) = inputs.next()
+            {
+                if let Some(end) = self.run_input(input, host, watcher)? {
+                    return Ok(end);
+                }
                 continue;
             }
-            self.machine.split_at_start(&mut state);
-            let (root, before) = (state.trace.root, self.effort());
-            let end = self.run_path(state, watcher);
-            self.strategy.spent(root, self.effort() - before);
+            if let Some(end) = self.over_budget(watcher) {
+                return Ok(end);
+            }
+            let end = match self.strategy.pick(self.machine) {
+                Some(id) => {
+                    let (root, before) = (self.store.root_of(id), self.effort());
+                    let end = self.run_candidate(id, watcher);
+                    self.strategy.spent(root, self.effort() - before);
+                    end
+                }
+                None => match inputs.next() {
+                    Some(input) => self.run_input(input, host, watcher)?,
+                    None => Some(End::Complete),
+                },
+            };
             if let Some(end) = end {
                 return Ok(end);
             }
         }
-        Ok(self.run_candidates(watcher))
     }
 
-    fn run_candidates(&mut self, watcher: &mut dyn Watcher) -> End {
-        loop {
-            if let Some(end) = self.over_budget(watcher) {
-                return end;
-            }
-            let Some(id) = self.strategy.pick(self.machine) else { return End::Complete };
-            self.counters.picked += 1;
-            let (root, before) = (self.store.root_of(id), self.effort());
-            let end = self.solve(id).and_then(|state| self.run_path(state, watcher));
-            self.strategy.spent(root, self.effort() - before);
-            if let Some(end) = end {
-                return end;
-            }
+    /// Runs one of the explored inputs itself.
+    fn run_input(
+        &mut self,
+        input: &SymbolicInput,
+        host: Option<&Rc<dyn HostTree>>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Option<End>, LoadError> {
+        let mut state = self.machine.start_symbolic(input, host.cloned())?;
+        self.store.add_root(&mut state);
+        self.strategy.begin_input();
+        if self.machine.starts_retired(&state) {
+            self.counters.retired += 1;
+            return Ok(None);
         }
+        self.machine.split_at_start(&mut state);
+        let (root, before) = (state.trace.root, self.effort());
+        let end = self.run_path(state, watcher);
+        self.strategy.spent(root, self.effort() - before);
+        Ok(end)
+    }
+
+    fn run_candidate(&mut self, id: u32, watcher: &mut dyn Watcher) -> Option<End> {
+        self.counters.picked += 1;
+        let state = self.solve(id)?;
+        let Some(phase) = self.strategy.phase() else { return self.run_path(state, watcher) };
+        let input = self.machine.input_of(&state);
+        let declared = self.machine.declared_of(&state);
+        let before = self.counters.differences;
+        let end = self.run_path(state, watcher);
+        let diverged = self.strategy.is_divergence() || self.counters.differences > before;
+        if let Some(input) = input.filter(|_| diverged) {
+            watcher.divergence(phase, DivergenceTest { input, declared });
+        }
+        end
     }
 
     /// What was done so far, in instructions or what takes about as long. Counted, not timed, so that the same run does the same.
@@ -205,6 +249,10 @@ impl<'m> Explorer<'m> {
                 Stop::Fuel if state.instructions < self.budgets.path_instructions => {
                     if let Some(end) = self.over_budget(watcher) {
                         return Some(end);
+                    }
+                    if state.trace.decisions > self.strategy.patience() {
+                        self.counters.unfinished += 1;
+                        return None;
                     }
                 }
                 Stop::Assumed => {

@@ -14,6 +14,6 @@ pub mod strategy;
 mod tests;
 
 pub use budget::{Budgets, Counters, MemoryLimit};
-pub use explorer::{End, Explorer, Watcher};
+pub use explorer::{DivergenceTest, End, Explorer, Watcher};
 pub use pairs::{FoundDifference, SideEnd, Usage};
 pub use path::{Ending, FinishedPath};

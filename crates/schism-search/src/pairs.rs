@@ -9,6 +9,7 @@ use schism_vm::{Location, State, Stop};
 
 use crate::explorer::{Explorer, Watcher};
 use crate::path::{self, Ending};
+use crate::strategy::Phase;
 
 /// What is known of one version at the end of a path.
 #[derive(Debug)]
@@ -57,6 +58,8 @@ pub struct FoundDifference {
     pub approximations: Vec<(String, u64)>,
     /// Whether a version has looked at the clock or at the times of files.
     pub clock: bool,
+    /// In which phase of Shadow it was found.
+    pub phase: Option<Phase>,
 }
 
 /// What is to be done after a stop.
@@ -261,7 +264,21 @@ impl Explorer<'_> {
         let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
-        FoundDifference { number, input, declared, source, old, new, complete, parted, changed, approximations, clock }
+        let phase = self.strategy.phase();
+        FoundDifference {
+            number,
+            input,
+            declared,
+            source,
+            old,
+            new,
+            complete,
+            parted,
+            changed,
+            approximations,
+            clock,
+            phase,
+        }
     }
 
     fn side_end(&self, end: &mut PairEnd, role: Role) -> SideEnd {

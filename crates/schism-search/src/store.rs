@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use schism_expr::{Expr, Model};
 use schism_solver::Chain;
+use schism_vm::pairs::Role;
 use schism_vm::symbolic::{Adopted, Candidate, CandidateKind, Position, Trace};
 use schism_vm::{Machine, State, Stop};
 
@@ -26,6 +27,10 @@ pub struct Note {
     pub depth: u32,
     /// Whether it belongs to two versions that have parted.
     pub apart: bool,
+    /// The version that decided there, or both.
+    pub role: Role,
+    /// What its inputs satisfy besides the path that leads to it.
+    pub condition: Expr,
     /// Which of the explored inputs it comes from.
     pub root: u32,
 }
@@ -92,11 +97,14 @@ impl Store {
             self.waiting.push(None);
             self.waiting.len() as u32 - 1
         });
-        let (apart, root) = (snapshot.borrow().is_apart(), snapshot.borrow().trace.root);
+        let (apart, role, root) = {
+            let state = snapshot.borrow();
+            (state.is_apart(), state.role, state.trace.root)
+        };
         self.waiting[id as usize] = Some(Waiting { way: Way::Kept(snapshot), condition, retired });
         self.count += 1;
         self.kept += 1;
-        Note { id, kind, site, target, depth, apart, root }
+        Note { id, kind, site, target, depth, apart, role, condition, root }
     }
 
     /// Which of the explored inputs a candidate comes from.

@@ -5,6 +5,7 @@
 //! - `reach.rs`: what can still reach a change.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `cost.rs`: what both versions take where they do the same.
+//! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
 //! - `verdict.rs`: what the whole comparison says.
 
 mod changed;
@@ -13,7 +14,9 @@ mod default_input;
 mod judge;
 mod listener;
 mod options;
+mod phases;
 mod reach;
+mod suite;
 mod verdict;
 mod versions;
 
@@ -47,6 +50,8 @@ use judge::{Judge, Others};
 use listener::{Between, Listener, MOST_WAITING};
 pub(crate) use options::Options;
 use options::Strategy;
+use phases::Phases;
+use suite::Suite;
 use versions::Natives;
 
 /// Compares, writes the output folder on the way, and says what came out.
@@ -60,7 +65,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
     let versions = versions::given(options)?;
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
-    let (inputs, template) = inputs(options, images.each_ref())?;
+    let Inputs { inputs, seeds, template } = inputs(options, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
     let mut changed = ChangedSource::new(&program);
@@ -104,11 +109,19 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let mut judge = Judge::new(&confirmer, &mut folder, &ignore, &between, start);
     (judge.limit, judge.most_findings, judge.cost) = (options.max_time, options.max_findings, cost);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
+    let (inputs, suite) = match options.strategy {
+        Strategy::Shadow => {
+            let suite = Suite::choose(&machine, inputs, seeds, options.max_path_instructions)?;
+            judge.phases = Some(Phases::new(&suite, judge.others.is_some()));
+            (suite.inputs.clone(), Some(suite))
+        }
+        _ => (inputs, None),
+    };
     let listener = Listener::new(to_judge, &between, &changed, start);
     let mut listener = listener.within(options.max_time, cost, options.max_findings.is_some());
     let (end, listened) = std::thread::scope(|threads| {
-        let judge = &mut judge;
-        threads.spawn(move || judge.listen(&from_engine));
+        let (judge, suite) = (&mut judge, suite.as_ref());
+        threads.spawn(move || judge.listen(suite, &from_engine));
         let end = explorer.run(&inputs, None, &mut listener);
         listener.display.clear();
         // The judge hears that nobody speaks any more.
@@ -130,6 +143,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         history: std::mem::take(&mut judge.history),
         ledger: listened.ledger,
         findings: judge.findings(),
+        phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),
+        suite: suite.filter(|_| seeds > 0).map(|suite| suite.text()),
         seconds: start.elapsed().as_secs_f64(),
     };
     drop(judge);
@@ -162,11 +177,20 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Where to start, and what is free there: the seeds, then the templates. Also the words of the template: if there is neither, they are
-/// derived from the program.
-fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<(Vec<SymbolicInput>, Vec<OsString>)> {
+/// Where to start, and what is free there.
+struct Inputs {
+    /// The seeds, then what the templates say.
+    inputs: Vec<SymbolicInput>,
+    /// How many are seeds.
+    seeds: usize,
+    /// The words of the template. If there is neither that nor a seed, they are derived from the program.
+    template: Vec<OsString>,
+}
+
+fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<Inputs> {
     let program = versions::program_name(options);
     let mut inputs = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let seeds = inputs.len();
     let mut template = options.template.clone();
     if template.is_empty() && inputs.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
@@ -183,12 +207,13 @@ fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<(Vec<Symboli
         let words: Vec<_> = words.into_iter().map(OsStringExt::from_vec).collect();
         inputs.extend(Template::parse(&words)?.expand(program)?);
     }
-    Ok((inputs, template))
+    Ok(Inputs { inputs, seeds, template })
 }
 
 fn strategy(options: &Options) -> Box<dyn strategy::Strategy> {
     match options.strategy {
         Strategy::Directed => Box::new(strategy::Directed::default()),
+        Strategy::Shadow => Box::new(strategy::Shadow::default()),
         Strategy::Bfs => Box::new(strategy::Bfs::default()),
         Strategy::Dfs => Box::new(strategy::Dfs::default()),
         Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),

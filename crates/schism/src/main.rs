@@ -11,6 +11,7 @@ mod host;
 mod interrupt;
 mod libc_command;
 mod load;
+mod record;
 mod run;
 mod stats;
 mod template;
@@ -39,6 +40,8 @@ enum Command {
     Changes(changes::Options),
     /// Find the inputs on which two versions of a program behave differently.
     Diff(Box<diff::Options>),
+    /// Run a command, such as a test suite, and keep every invocation of a program as a seed.
+    Record(record::Options),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
     Graph(graph::Options),
     /// Build the C library that programs run with, and keep it in the cache.
@@ -46,6 +49,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = record::run_if_recorder() {
+        return code;
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
@@ -60,6 +66,7 @@ fn main() -> ExitCode {
         Command::Explore(options) => explore::run(&options),
         Command::Changes(options) => changes::run(&options),
         Command::Diff(options) => diff::run(&options),
+        Command::Record(options) => record::run(&options),
         Command::Graph(options) => graph::run(&options),
         Command::Libc => libc_command::run(),
     };

@@ -4,6 +4,7 @@ use schism_case::{Difference, Input, Outcome};
 
 use super::class::{Class, Cost, Seen, classify};
 use super::ignore::Ignore;
+use super::phase::Phase;
 use super::triage::Judgement;
 
 /// One of the two versions.
@@ -95,6 +96,8 @@ pub struct Finding {
     pub judgement: Option<Judgement>,
     /// What does not count, because it differs from run to run.
     pub unstable: Unstable,
+    /// In which phase of Shadow it was found.
+    pub phase: Option<Phase>,
 }
 
 impl Finding {
@@ -116,6 +119,7 @@ impl Finding {
             cost: None,
             judgement: None,
             unstable: Unstable::default(),
+            phase: None,
         }
     }
 

@@ -10,6 +10,7 @@ use super::class::{Cost, Seen, Usage};
 use super::cluster::Cluster;
 use super::command::command;
 use super::finding::{ChangedLine, Finding, SourcePlace};
+use super::phase::{Phase, PhaseRow};
 use super::run::{DiffHeader, KeptAlive, PairCounters, RunFacts, Sample, Unconfirmed, Verdict};
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended};
@@ -72,6 +73,8 @@ struct Run<'f> {
     kept_alive: &'f [KeptAlive],
     changed_lines: Share,
     history: &'f [Sample],
+    #[serde(skip_serializing_if = "<[PhaseRow]>::is_empty")]
+    phases: &'f [PhaseRow],
 }
 
 impl<'f> Run<'f> {
@@ -85,6 +88,7 @@ impl<'f> Run<'f> {
             kept_alive: &facts.kept_alive,
             changed_lines: facts.changed_lines,
             history: &facts.history,
+            phases: &facts.phases,
         }
     }
 }
@@ -117,6 +121,8 @@ struct Item<'f> {
     cost: Option<JsonCost>,
     triage: Option<&'static str>,
     meant: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phase: Option<Phase>,
 }
 
 impl<'f> Item<'f> {
@@ -151,6 +157,7 @@ impl<'f> Item<'f> {
             cost: finding.cost.as_ref().map(JsonCost::new),
             triage: finding.judgement.map(|judgement| judgement.triage.name()),
             meant: finding.judgement.and_then(|judgement| judgement.meant).map(|meant| meant.name()),
+            phase: finding.phase,
         }
     }
 }

@@ -17,6 +17,7 @@ mod headline;
 mod html;
 mod ignore;
 mod json;
+mod phase;
 mod report;
 mod run;
 #[cfg(test)]
@@ -40,6 +41,7 @@ pub use finding::{ChangedLine, Finding, Side, SourcePlace, Unstable};
 pub use fingerprint::fingerprint;
 pub use folder::DiffFolder;
 pub use ignore::{BadIgnore, Ignore, differs};
+pub use phase::{Phase, PhaseRow};
 pub use report::Report;
 pub use run::{
     Answer, DiffHeader, KeptAlive, PairCounters, RunFacts, Sample, SourcePair, Unconfirmed, Verdict, counted,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::ignore::Ignore;
+use super::phase::PhaseRow;
 use super::suppress::Suppressions;
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended, LedgerEntry};
@@ -120,6 +121,8 @@ pub struct RunFacts {
     pub changed_lines: Share,
     /// Points of the run in their order.
     pub history: Vec<Sample>,
+    /// What the phases of Shadow found, if that is the strategy.
+    pub phases: Vec<PhaseRow>,
     /// Seconds from start to end; never in a file that is to be the same for the same command.
     pub seconds: f64,
     /// Seconds of it that the solver took.
@@ -138,6 +141,7 @@ impl RunFacts {
             kept_alive: Vec::new(),
             changed_lines: Share::default(),
             history: Vec::new(),
+            phases: Vec::new(),
             seconds: 0.0,
             solver_seconds: 0.0,
         }

@@ -120,6 +120,7 @@ pub(crate) fn facts() -> RunFacts {
         ],
         changed_lines: Share { covered: 3, total: 4 },
         history: vec![sample(0, 0, 0), sample(400_000, 20, 1), sample(2_000_000, 150, 2), sample(4_810_223, 214, 3)],
+        phases: Vec::new(),
         seconds: 2.5,
         solver_seconds: 0.75,
     }

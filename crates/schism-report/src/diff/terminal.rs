@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::cluster::Cluster;
 use super::command::{command, files};
 use super::finding::{Finding, Side};
+use super::phase::{self, PhaseRow};
 use super::report::{Report, aspects};
 use super::run::{Answer, counted, grouped};
 use super::side_by_side::{Line, side_by_side};
@@ -116,7 +117,8 @@ fn difference(text: &mut String, report: &Report<'_>, cluster: &Cluster, number:
     table(text, finding, style);
     cause(text, finding, style);
     let count = if cluster.count > 1 { format!(", {} findings", cluster.count) } else { String::new() };
-    let replay = format!("   replay {test}/run.sh, fingerprint {}{count}", cluster.fingerprint);
+    let phase = finding.phase.map_or(String::new(), |phase| format!(", {} phase", phase.name()));
+    let replay = format!("   replay {test}/run.sh, fingerprint {}{count}{phase}", cluster.fingerprint);
     let _ = writeln!(text, "{}", style.paint(DIM, &replay));
 }
 
@@ -221,8 +223,25 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
     }
 }
 
+/// The table of Shadow's phases.
+fn phases(text: &mut String, rows: &[PhaseRow]) {
+    if rows.is_empty() {
+        return;
+    }
+    let titles = PhaseRow::TITLES.map(str::to_owned);
+    for cells in std::iter::once(titles).chain(phase::table(rows)) {
+        let [first, rest @ ..] = &cells;
+        let _ = write!(text, "{first:<8}");
+        for (cell, title) in rest.iter().zip(&PhaseRow::TITLES[1..]) {
+            let _ = write!(text, "  {cell:>width$}", width = title.len());
+        }
+        text.push('\n');
+    }
+}
+
 fn foot(text: &mut String, report: &Report<'_>, style: Style) {
     let (facts, counters) = (report.facts, &report.facts.counters);
+    phases(text, &facts.phases);
     for unconfirmed in report.unconfirmed.iter().take(style.most) {
         let _ = writeln!(text, "unconfirmed: {}", shown(&unconfirmed.command));
         let _ = writeln!(text, "             {}; {}", shown(&unconfirmed.predicted), shown(&unconfirmed.reason));

@@ -19,11 +19,11 @@ struct Group {
 }
 
 /// Function, position of a branch, and target.
-type Place = (u32, u32, u32);
+pub(super) type Place = (u32, u32, u32);
 
 /// Candidates by the branch that left them.
 #[derive(Default)]
-struct Groups {
+pub(super) struct Groups {
     groups: BTreeMap<Place, Group>,
 }
 
@@ -62,7 +62,7 @@ impl Strategy for Directed {
         }
         let root = self.root(note.root);
         let groups = if note.apart { &mut root.apart } else { &mut root.shared };
-        groups.groups.entry((note.site.0, note.site.1, note.target)).or_default().waiting.push_back(note.id);
+        groups.add(&note);
     }
 
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
@@ -128,8 +128,12 @@ impl Root {
 }
 
 impl Groups {
+    pub(super) fn add(&mut self, note: &Note) {
+        self.groups.entry((note.site.0, note.site.1, note.target)).or_default().waiting.push_back(note.id);
+    }
+
     /// The oldest candidate of the best wanted group: one whose side was never taken, then the one picked least often.
-    fn take(&mut self, machine: &Machine, wanted: impl Fn(&Place) -> bool) -> Option<u32> {
+    pub(super) fn take(&mut self, machine: &Machine, wanted: impl Fn(&Place) -> bool) -> Option<u32> {
         let waiting = self.groups.iter_mut().filter(|(place, group)| !group.waiting.is_empty() && wanted(place));
         let (_, group) = waiting.min_by_key(|(place, group)| (!machine.is_uncovered(place.0, place.2), group.picks))?;
         group.picks += 1;

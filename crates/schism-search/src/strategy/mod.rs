@@ -8,6 +8,7 @@ mod cover;
 mod directed;
 mod order;
 mod random;
+mod shadow;
 #[cfg(test)]
 mod tests;
 
@@ -21,6 +22,7 @@ pub use cover::Cover;
 pub use directed::Directed;
 pub use order::{Bfs, Dfs};
 pub use random::Random;
+pub use shadow::{Phase, Shadow};
 
 /// An order of exploration.
 pub trait Strategy {
@@ -32,6 +34,24 @@ pub trait Strategy {
     fn parted(&mut self, _root: u32, _place: (u32, u32)) {}
     /// What a path of an explored input has cost, in instructions or what takes as long.
     fn spent(&mut self, _root: u32, _cost: u64) {}
+    /// One of the explored inputs runs.
+    fn begin_input(&mut self) {}
+    /// Whether the next of the explored inputs is to run before a candidate does.
+    fn wants_input(&self) -> bool {
+        true
+    }
+    /// After how many decisions a path is left before its end.
+    fn patience(&self) -> u32 {
+        u32::MAX
+    }
+    /// In which phase of Shadow the path runs that was picked last, or else the explored input.
+    fn phase(&self) -> Option<Phase> {
+        None
+    }
+    /// Whether that path is one of a divergence.
+    fn is_divergence(&self) -> bool {
+        false
+    }
 }
 
 /// How many picks pass between two of values.

@@ -70,6 +70,9 @@ impl Machine {
             self.walk(state, decision.taken);
         }
         if state.trace.path.fixes(&engine.pool, decision.taken) {
+            if state.role == Role::New {
+                engine.agreed.insert(decision.taken);
+            }
             return Ok(());
         }
         if let Some(known) = state.trace.path.decided(&mut engine.facts, &engine.pool, decision.taken) {
@@ -204,6 +207,14 @@ impl Machine {
         let stop = self.run(state, u64::MAX);
         self.engine().replay = None;
         stop
+    }
+
+    /// Whether the new version of some pair has decided as the old one did what this condition denies: a candidate of the old side with it
+    /// sends both the other way.
+    pub fn have_agreed(&self, condition: Expr) -> bool {
+        let engine = &mut *self.engine();
+        let denied = engine.pool.not(condition);
+        engine.agreed.contains(&denied)
     }
 
     /// The candidates left since the last call.

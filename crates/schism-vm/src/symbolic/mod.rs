@@ -31,7 +31,7 @@ mod start;
 mod values;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use schism_expr::{Evaluator, Expr, Model, Pool};
@@ -59,6 +59,8 @@ pub struct Engine {
     candidates: Vec<Candidate>,
     /// Set while a path is run again.
     replay: Option<Replay>,
+    /// What the new side of some pair decided as the old one had.
+    agreed: HashSet<Expr>,
     /// Arrays by name and count, so that all paths use the same symbols.
     arrays: start::Arrays,
     /// Ids of objects that were made while two versions ran apart.

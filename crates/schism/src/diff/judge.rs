@@ -9,12 +9,14 @@ use schism_case::{Difference, Input, Outcome};
 use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
 use schism_report::diff::{
-    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify,
-    command, differs, fingerprint, triage,
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Unconfirmed, Unstable,
+    classify, command, differs, fingerprint, triage,
 };
 use schism_search::{Counters, Ending, FoundDifference, SideEnd};
 
 use super::listener::{Between, Message, Prediction};
+use super::phases::Phases;
+use super::suite::Suite;
 use crate::interrupt;
 
 /// Predicted differences of one kind that are run natively; more are only counted.
@@ -44,6 +46,7 @@ pub(super) struct Kind {
     predicted: u64,
     pub(super) run: u64,
     confirmed: u64,
+    judgement: Option<Judgement>,
 }
 
 /// Further versions, by which differences are judged.
@@ -57,7 +60,7 @@ pub(super) struct Others {
 /// Runs what the engine predicts.
 pub(super) struct Judge<'a> {
     pub(super) confirmer: &'a Confirmer,
-    folder: &'a mut DiffFolder,
+    pub(super) folder: &'a mut DiffFolder,
     ignore: &'a Ignore,
     between: &'a Between,
     start: Instant,
@@ -74,6 +77,8 @@ pub(super) struct Judge<'a> {
     pub(super) error: Option<anyhow::Error>,
     /// From when on a difference in cost counts, if it does.
     pub(super) cost: Option<CostLimit>,
+    /// What Shadow's phases find, if that is the strategy.
+    pub(super) phases: Option<Phases>,
     kinds: HashMap<String, Kind>,
     /// Runs of each kind for each template or seed.
     sources: HashMap<(String, usize), u64>,
@@ -108,6 +113,7 @@ impl<'a> Judge<'a> {
             ended: None,
             error: None,
             cost: None,
+            phases: None,
             kinds: HashMap::new(),
             sources: HashMap::new(),
             waiting: VecDeque::new(),
@@ -120,9 +126,11 @@ impl<'a> Judge<'a> {
         self.folder.clusters().len()
     }
 
-    /// Hears everything that the engine tells, until it is done.
-    pub(super) fn listen(&mut self, engine: &Receiver<Message>) {
-        loop {
+    /// Runs the suite, if there is one, and hears everything that the engine tells, until it is done.
+    pub(super) fn listen(&mut self, suite: Option<&Suite>, engine: &Receiver<Message>) {
+        let run = suite.map_or(Ok(()), |suite| self.run_suite(suite));
+        self.error = run.err();
+        while self.error.is_none() {
             let heard = match engine.recv_timeout(PAUSE) {
                 Ok(message) => self.hear(message),
                 Err(RecvTimeoutError::Timeout) => Ok(()),
@@ -133,10 +141,9 @@ impl<'a> Judge<'a> {
                 break;
             }
         }
-        if self.error.is_none()
-            && let Err(error) = self.look_again(true)
-        {
-            self.error = Some(error);
+        if self.error.is_none() {
+            let rest = suite.map_or(Ok(()), |suite| self.finish_suite(suite));
+            self.error = rest.and_then(|()| self.look_again(true)).err();
         }
         self.between.enough.store(true, Ordering::Release);
     }
@@ -148,6 +155,7 @@ impl<'a> Judge<'a> {
             _ if over => {}
             Message::Difference(prediction) => self.judge(*prediction)?,
             Message::Equal(prediction) => self.weigh(*prediction)?,
+            Message::Divergence(phase, test) => self.cross_check(phase, &test)?,
             Message::Sample(counters) => {
                 self.counters = counters;
                 self.sample();
@@ -174,6 +182,8 @@ impl<'a> Judge<'a> {
         predicted.parting = Some(parting);
         predicted.values = found.declared.clone();
         predicted.source = found.source;
+        let source = found.source;
+        predicted.phase = self.phases.as_ref().zip(found.phase).map(|(phases, phase)| phases.of(phase, source));
         let name = fingerprint(&predicted);
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
@@ -185,6 +195,8 @@ impl<'a> Judge<'a> {
             // What is known of its kind stands for it.
             if kind.confirmed > 0 {
                 self.confirmed += 1;
+                let judgement = kind.judgement;
+                self.note_phase(&predicted, |phases, phase| phases.different(phase, source, judgement));
             } else {
                 self.unconfirmed += 1;
             }
@@ -197,6 +209,7 @@ impl<'a> Judge<'a> {
         }
         kind.run += 1;
         *here += 1;
+        self.note_phase(&predicted, Phases::replayed);
         let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
         let Some(finding) = self.finding(&predicted, &found, &confirmation) else {
             return self.doubt(&predicted, reason(&confirmation));
@@ -205,13 +218,24 @@ impl<'a> Judge<'a> {
         if let Some(kind) = self.kinds.get_mut(&name) {
             kind.confirmed += 1;
         }
-        let mut finding = self.minimised(finding, &found)?;
+        let mut finding = self.minimised(finding)?;
         finding.judgement = self.judgement(&finding)?;
+        if let Some(kind) = self.kinds.get_mut(&name) {
+            kind.judgement = finding.judgement;
+        }
+        self.note_phase(&finding, |phases, phase| phases.different(phase, source, finding.judgement));
         if found.clock {
             self.waiting.push_back((Instant::now(), finding));
             return Ok(());
         }
         self.add(&finding)
+    }
+
+    /// Tells the phases of a finding, if there are any.
+    fn note_phase(&mut self, finding: &Finding, note: impl FnOnce(&mut Phases, Phase)) {
+        if let (Some(phases), Some(phase)) = (&mut self.phases, finding.phase) {
+            note(phases, phase);
+        }
     }
 
     /// What was seen natively, if it is a difference that counts and would be seen again.
@@ -243,6 +267,7 @@ impl<'a> Judge<'a> {
             parting: like.parting.clone(),
             changed_lines: like.changed_lines.clone(),
             values: like.values.clone(),
+            phase: like.phase,
             ..finding
         })
     }
@@ -309,8 +334,8 @@ impl<'a> Judge<'a> {
     }
 
     /// The same difference on a smaller and more readable input, if this kind is new.
-    fn minimised(&mut self, finding: Finding, found: &FoundDifference) -> anyhow::Result<Finding> {
-        if !self.folder.wants(&finding) || !found.declared.is_empty() || self.is_late() {
+    pub(super) fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
+        if !self.folder.wants(&finding) || !finding.values.is_empty() || self.is_late() {
             return Ok(finding);
         }
         let confirmer = self.confirmer;
@@ -350,7 +375,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether the engine's time is over, and what takes long is not begun any more.
-    fn is_late(&self) -> bool {
+    pub(super) fn is_late(&self) -> bool {
         interrupt::pressed() || self.limit.is_some_and(|limit| self.start.elapsed() >= limit + GRACE / 2)
     }
 

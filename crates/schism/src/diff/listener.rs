@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use schism_report::Ended;
 use schism_report::diff::{ChangedLine, CostLimit, SourcePlace};
-use schism_search::{Counters, FinishedPath, FoundDifference, Usage, Watcher};
+use schism_search::strategy::Phase;
+use schism_search::{Counters, DivergenceTest, FinishedPath, FoundDifference, Usage, Watcher};
 
 use super::changed::ChangedSource;
 use super::cost;
@@ -40,6 +41,8 @@ pub(super) enum Message {
     Difference(Box<Prediction>),
     /// They should do the same, at a cost that is of interest.
     Equal(Box<Prediction>),
+    /// A path of a divergence ended.
+    Divergence(Phase, Box<DivergenceTest>),
     /// How far the engine is.
     Sample(Counters),
 }
@@ -167,6 +170,10 @@ impl Watcher for Listener<'_> {
     fn difference(&mut self, found: FoundDifference) {
         let prediction = self.prediction(found);
         self.send(Message::Difference(prediction));
+    }
+
+    fn divergence(&mut self, phase: Phase, test: DivergenceTest) {
+        self.send(Message::Divergence(phase, Box::new(test)));
     }
 
     fn wants_equal(&self, old: Usage, new: Usage) -> bool {

@@ -123,6 +123,8 @@ pub(crate) struct Options {
 pub(crate) enum Strategy {
     /// Towards changes and along what they affect.
     Directed,
+    /// Shadow: from seeds that come to a change to inputs on which the versions go different ways, then breadth first below those.
+    Shadow,
     /// The oldest.
     Bfs,
     /// The newest.
@@ -138,6 +140,7 @@ impl Strategy {
     pub(super) fn name(self) -> &'static str {
         match self {
             Strategy::Directed => "directed",
+            Strategy::Shadow => "shadow",
             Strategy::Bfs => "bfs",
             Strategy::Dfs => "dfs",
             Strategy::Random => "random",

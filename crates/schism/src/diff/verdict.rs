@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 
 use schism_case::SymbolicInput;
-use schism_report::diff::{Answer, KeptAlive, PairCounters, RunFacts, Sample, Verdict};
+use schism_report::diff::{Answer, KeptAlive, PairCounters, PhaseRow, RunFacts, Sample, Verdict};
 use schism_report::{Ended, LedgerEntry, Share};
 use schism_search::{Counters, End};
 use schism_vm::Location;
@@ -26,6 +26,9 @@ pub(super) struct Told {
     pub(super) history: Vec<Sample>,
     pub(super) ledger: BTreeMap<String, u64>,
     pub(super) findings: usize,
+    pub(super) phases: Vec<PhaseRow>,
+    /// What the seeds of Shadow are, in words.
+    pub(super) suite: Option<String>,
     pub(super) seconds: f64,
 }
 
@@ -85,10 +88,13 @@ pub(super) fn verdict(
         kept_alive: kept_alive(split_places),
         changed_lines: Share { covered: reached, total },
         history: told.history,
+        phases: told.phases,
         seconds: told.seconds,
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
-    (facts, Verdict { answer, bounds: bounds(options, template, inputs), reasons, ledger })
+    let mut bounds = bounds(options, template, inputs);
+    bounds.extend(told.suite);
+    (facts, Verdict { answer, bounds, reasons, ledger })
 }
 
 /// The places of changes that executions came to, and how many did: these could not be retired before.

@@ -44,6 +44,9 @@ fn article(page: &mut String, cluster: &Cluster, number: usize) {
     if let Some(judgement) = finding.judgement {
         let _ = write!(page, "<span class=\"tag\">{}</span>", judgement.text());
     }
+    if let Some(phase) = finding.phase {
+        let _ = write!(page, "<span class=\"tag\">{} phase</span>", phase.name());
+    }
     if cluster.count > 1 {
         let _ = write!(page, "<span class=\"tag\">{}</span>", counted(cluster.count as u64, "finding"));
     }

@@ -10,6 +10,7 @@ mod sources;
 
 use std::fmt::Write;
 
+use super::phase::{self, PhaseRow};
 use super::report::Report;
 use super::run::{Answer, SourcePair, counted};
 use super::visible::visible;
@@ -29,6 +30,7 @@ pub(crate) fn page(report: &Report<'_>, sources: &[SourcePair]) -> String {
     verdict(&mut page, report);
     findings::section(&mut page, report);
     sources::section(&mut page, sources);
+    phases(&mut page, report);
     charts::section(&mut page, report);
     unconfirmed(&mut page, report);
     ledger(&mut page, report);
@@ -94,6 +96,22 @@ fn verdict(page: &mut String, report: &Report<'_>) {
         definition(page, "suppressed", &[counted(report.suppressed as u64, "finding")]);
     }
     page.push_str("</dl>\n");
+}
+
+/// The table of Shadow's phases.
+fn phases(page: &mut String, report: &Report<'_>) {
+    if report.facts.phases.is_empty() {
+        return;
+    }
+    page.push_str("<h2>Phases</h2>\n<table>\n<tr>");
+    for title in PhaseRow::TITLES {
+        let _ = write!(page, "<th>{title}</th>");
+    }
+    page.push_str("</tr>\n");
+    for cells in phase::table(&report.facts.phases) {
+        let _ = writeln!(page, "<tr><td>{}</td></tr>", cells.map(|cell| text(&cell)).join("</td><td>"));
+    }
+    page.push_str("</table>\n");
 }
 
 fn unconfirmed(page: &mut String, report: &Report<'_>) {
