@@ -14,7 +14,7 @@ use crate::budget::{Budgets, Counters};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::store::Store;
-use crate::strategy::Strategy;
+use crate::strategy::{Admission, Strategy};
 
 /// Instructions between two looks at the budgets. Few, because one that depends on the input can take a thousand times as long as another.
 const SLICE: u64 = 2_000;
@@ -29,6 +29,8 @@ pub trait Watcher {
     fn wants_equal(&self, _old: Usage, _new: Usage) -> bool {
         false
     }
+    /// A path ended that has passed marks of a route, in this order.
+    fn tested(&mut self, _marks: &[u32]) {}
     /// Two versions do the same, at a cost that is of interest. Not complete if they had not ended yet.
     fn equal(&mut self, _same: FoundDifference) {}
     /// What was approximated on a path of which nothing else is told.
@@ -56,7 +58,7 @@ pub enum End {
 pub struct Explorer<'m> {
     pub(crate) machine: &'m Machine,
     pub(crate) solver: Solver,
-    strategy: Box<dyn Strategy>,
+    strategy: Box<dyn Strategy + 'm>,
     pub(crate) budgets: Budgets,
     store: Store,
     pub(crate) counters: Counters,
@@ -68,7 +70,7 @@ pub struct Explorer<'m> {
 
 impl<'m> Explorer<'m> {
     /// An exploration that has not begun.
-    pub fn new(machine: &'m Machine, solver: Solver, strategy: Box<dyn Strategy>, budgets: Budgets) -> Self {
+    pub fn new(machine: &'m Machine, solver: Solver, strategy: Box<dyn Strategy + 'm>, budgets: Budgets) -> Self {
         Explorer {
             machine,
             solver,
@@ -171,6 +173,7 @@ impl<'m> Explorer<'m> {
     /// Runs a state to its end.
     fn run_path(&mut self, mut state: State, watcher: &mut dyn Watcher) -> Option<End> {
         let covered = self.machine.covered_count();
+        self.counters.runs += 1;
         loop {
             let before = state.instructions;
             let left = self.budgets.path_instructions.saturating_sub(before);
@@ -209,6 +212,7 @@ impl<'m> Explorer<'m> {
             self.counters.faults += 1;
         }
         self.counters.covered = self.machine.covered_count();
+        self.tell_passed(&state, watcher);
         if !watcher.wants_paths() {
             watcher.approximations(crate::path::losses(self.machine, &state, &stop));
             return;
@@ -216,6 +220,13 @@ impl<'m> Explorer<'m> {
         let number = self.counters.paths + self.counters.unfinished;
         let is_new = self.counters.covered > covered;
         watcher.path(FinishedPath::new(self.machine, &mut state, &stop, number, is_new));
+    }
+
+    /// Tells what a state has passed that has come to its end.
+    pub(crate) fn tell_passed(&self, state: &State, watcher: &mut dyn Watcher) {
+        if self.machine.has_route() {
+            watcher.tested(&state.passed().marks);
+        }
     }
 
     fn take_candidates(&mut self) {
@@ -228,8 +239,14 @@ impl<'m> Explorer<'m> {
                     continue;
                 }
             }
-            let note = self.store.add(candidate, retired);
-            self.strategy.add(note);
+            let admission = self.strategy.admit(self.machine, &candidate);
+            self.counters.count_pruned(admission);
+            if matches!(admission, Admission::Prune(_)) {
+                continue;
+            }
+            let snapshot = Rc::clone(&candidate.snapshot);
+            let note = self.store.add(candidate, retired || matches!(admission, Admission::Check(_)));
+            self.strategy.look(note, self.machine, &snapshot.borrow());
         }
         self.counters.waiting = self.store.len();
         let expressions = Pool::bytes(&self.machine.engine().pool) as u64;

@@ -11,7 +11,7 @@ mod path;
 mod store;
 pub mod strategy;
 
-pub use budget::{Budgets, Counters};
+pub use budget::{Budgets, Counters, Milestone, Pruned};
 pub use explorer::{End, Explorer, Watcher};
 pub use pairs::{FoundDifference, SideEnd, Usage};
 pub use path::{Ending, FinishedPath};

@@ -2,7 +2,7 @@
 //!
 //! - `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
 //! - `changed.rs`: the changed lines of the source.
-//! - `reach.rs`: what can still reach a change.
+//! - `reach.rs`: what can still reach a change. `guide.rs`: what strategies need to know. `sequences.rs`: tests by change sequence.
 //! - `judge.rs`: predicted differences are run natively and become findings.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `verdict.rs`: what the whole comparison says.
@@ -10,9 +10,11 @@
 mod changed;
 mod cost;
 mod default_input;
+mod guide;
 mod judge;
 mod options;
 mod reach;
+mod sequences;
 mod verdict;
 mod versions;
 
@@ -25,12 +27,14 @@ use std::time::Instant;
 
 use anyhow::Context;
 use schism_case::SymbolicInput;
-use schism_ir::Image;
+use schism_ir::{FunctionId, Image, InstId};
 use schism_native::{Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_program::Program;
-use schism_report::diff::{Answer, CostLimit, DiffFolder, DiffHeader, Ignore, Suppressions, terminal};
+use schism_report::diff::{
+    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Verdict, terminal,
+};
 use schism_report::split_words;
-use schism_search::{Budgets, Explorer, strategy};
+use schism_search::{Budgets, Counters, Explorer, Milestone, strategy};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 use schism_vm::pairs::Ideas;
@@ -49,6 +53,36 @@ use versions::Natives;
 
 /// Compares, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let Conclusion { folder, facts, verdict, .. } = conduct(options)?;
+    let style = terminal::Style::detect(io::stdout().is_terminal(), None);
+    let text = terminal::render(&folder.report(&facts, &verdict), style);
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        // Nobody reads any more; the status and the folder still tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        other => other.context("cannot write the report")?,
+    }
+    Ok(match verdict.answer {
+        Answer::Different => Exit::Different.into(),
+        Answer::SameWithinBounds => ExitCode::SUCCESS,
+        Answer::Inconclusive if facts.ended == schism_report::Ended::Interrupted => Exit::Interrupted.into(),
+        Answer::Inconclusive => Exit::OutOfBudget.into(),
+    })
+}
+
+/// What a comparison came to.
+pub(crate) struct Conclusion {
+    folder: DiffFolder,
+    pub(crate) facts: RunFacts,
+    pub(crate) verdict: Verdict,
+    pub(crate) counters: Counters,
+    /// The first difference that was confirmed: when it was predicted, and seconds from the start.
+    pub(crate) first: Option<(Milestone, f64)>,
+    /// How many separate differences there are.
+    pub(crate) findings: usize,
+}
+
+/// Compares, and writes the output folder on the way.
+pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let start = Instant::now();
     let ignore = Ignore::parse(&options.ignore)?;
     let suppressions = match &options.suppress {
@@ -87,23 +121,31 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         share: !options.no_share,
         // What a whole path takes is known at its end only.
         merge: !options.no_merge && options.cost.is_none(),
-        retire: !options.no_retire && options.cost.is_none(),
+        // eXpress has rules of its own for that.
+        retire: !options.no_retire && options.cost.is_none() && options.strategy != Strategy::Express,
         check_retired: options.check_retired,
     };
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas);
     let points = machine.parting_points();
-    machine.set_reach(reach::table(&program, &points));
+    let reach = reach::table(&program, &points);
+    let mut guidance = Guidance::new(options, &program, &points, reach.at_exit);
+    machine.set_reach(reach);
+    if let Some((_, plan)) = &mut guidance.plan {
+        machine.set_route(std::mem::take(&mut plan.route));
+    }
     let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
-    let mut explorer = Explorer::new(&machine, solver, strategy(options), budgets(options));
+    let mut explorer = Explorer::new(&machine, solver, guidance.strategy(options), budgets(options));
     let mut judge = Judge::new(&confirmer, &mut folder, &mut changed, &ignore, start);
     (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
     judge.cost = options.cost.map(CostLimit::percent);
+    judge.plan = guidance.plan.as_ref().map(|(_, plan)| plan);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let end = explorer.run(&inputs, None, &mut judge)?;
     judge.finish()?;
     judge.display.clear();
     if explorer.counters().wrongly_retired > 0 {
-        anyhow::bail!("--check-retired: {} paths reached a change after all", explorer.counters().wrongly_retired);
+        let option = if options.no_prune { "--no-prune" } else { "--check-retired" };
+        anyhow::bail!("{option}: {} paths reached a change after all", explorer.counters().wrongly_retired);
     }
     if let Some(error) = judge.error {
         return Err(error);
@@ -116,8 +158,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         history: std::mem::take(&mut judge.history),
         ledger: std::mem::take(&mut judge.ledger),
         findings: judge.findings(),
+        pruning: guidance.pruning(options, explorer.counters()),
+        sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
     };
+    let first = judge.first;
     drop(judge);
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
@@ -133,19 +178,63 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         &explorer.split_places(),
     );
     folder.finish(&facts, &verdict, &changed.pairs())?;
-    let style = terminal::Style::detect(io::stdout().is_terminal(), None);
-    let text = terminal::render(&folder.report(&facts, &verdict), style);
-    match io::stdout().lock().write_all(text.as_bytes()) {
-        // Nobody reads any more; the status and the folder still tell.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-        other => other.context("cannot write the report")?,
+    let findings = folder.clusters().len();
+    Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, findings, folder })
+}
+
+/// What the chosen strategy goes by.
+struct Guidance<'p> {
+    around: strategy::Surroundings,
+    branches: Branches,
+    plan: Option<(guide::Ground<'p>, guide::Plan)>,
+}
+
+impl<'p> Guidance<'p> {
+    fn new(options: &Options, program: &'p Program, points: &[(FunctionId, InstId)], at_exit: bool) -> Self {
+        let mut guidance = Guidance { around: strategy::Surroundings::default(), branches: Branches::default(), plan: None };
+        match options.strategy {
+            Strategy::Express => {
+                let (around, branches) = guide::surroundings(program, points, at_exit);
+                (guidance.around, guidance.branches) = (around, branches);
+            }
+            Strategy::Csg | Strategy::Isolation => {
+                let ground = guide::Ground::new(program);
+                let plan = guide::plan(program, &ground, options.strategy == Strategy::Isolation);
+                guidance.plan = Some((ground, plan));
+            }
+            _ => {}
+        }
+        guidance
     }
-    Ok(match verdict.answer {
-        Answer::Different => Exit::Different.into(),
-        Answer::SameWithinBounds => ExitCode::SUCCESS,
-        Answer::Inconclusive if facts.ended == schism_report::Ended::Interrupted => Exit::Interrupted.into(),
-        Answer::Inconclusive => Exit::OutOfBudget.into(),
-    })
+
+    fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
+        match options.strategy {
+            Strategy::Directed => Box::new(strategy::Directed::default()),
+            Strategy::Bfs => Box::new(strategy::Bfs::default()),
+            Strategy::Dfs => Box::new(strategy::Dfs::default()),
+            Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
+            Strategy::Cover => Box::new(strategy::Cover::default()),
+            Strategy::Express => Box::new(strategy::Express::new(&self.around, !options.no_prune)),
+            Strategy::Csg | Strategy::Isolation => match &self.plan {
+                Some((ground, plan)) => {
+                    let (icfg, goals) = (&ground.base.icfg, plan.goals.clone());
+                    Box::new(strategy::CsgSearch::new(icfg, &ground.passage, goals, options.random_seed))
+                }
+                None => Box::new(strategy::Directed::default()),
+            },
+        }
+    }
+
+    fn pruning(&self, options: &Options, counters: &Counters) -> Option<Pruning> {
+        (options.strategy == Strategy::Express).then_some(Pruning {
+            branches: self.branches,
+            candidates: counters.candidates,
+            cannot_propagate: counters.pruned.cannot_propagate,
+            cannot_execute: counters.pruned.cannot_execute,
+            not_infected: counters.pruned.not_infected,
+            pruned: !options.no_prune,
+        })
+    }
 }
 
 /// Where to start, and what is free there: the seeds, then the templates. Also the words of the template: if there is neither, they are
@@ -170,16 +259,6 @@ fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<(Vec<Symboli
         inputs.extend(Template::parse(&words)?.expand(program)?);
     }
     Ok((inputs, template))
-}
-
-fn strategy(options: &Options) -> Box<dyn strategy::Strategy> {
-    match options.strategy {
-        Strategy::Directed => Box::new(strategy::Directed::default()),
-        Strategy::Bfs => Box::new(strategy::Bfs::default()),
-        Strategy::Dfs => Box::new(strategy::Dfs::default()),
-        Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
-        Strategy::Cover => Box::new(strategy::Cover::default()),
-    }
 }
 
 fn budgets(options: &Options) -> Budgets {

@@ -18,6 +18,7 @@
 //! - `cost.rs`: what each side holds on the heap.
 //! - `walk.rs`: where the sides go different ways.
 //! - `reach.rs`: whether a change can still be reached.
+//! - `route.rs`: marks that states pass, for searches along sequences of places.
 
 mod cost;
 mod ends;
@@ -26,6 +27,7 @@ mod ids;
 mod merge;
 mod points;
 mod reach;
+mod route;
 mod split;
 mod walk;
 
@@ -40,6 +42,8 @@ pub(crate) use frames::FunctionMap;
 pub(crate) use ids::Ids;
 pub use merge::{Meeting, Merge};
 pub use reach::ReachTable;
+pub(crate) use route::Marks;
+pub use route::{Passed, Route};
 pub use split::{Goal, Next, Pair};
 pub(crate) use walk::Walk;
 
@@ -93,6 +97,7 @@ pub(crate) struct Versions {
     /// Changed variables.
     pub(crate) data: Vec<ChangedVariable>,
     pub(crate) reach: Option<ReachTable>,
+    pub(crate) marks: Option<Marks>,
     pub(crate) ideas: Ideas,
 }
 
@@ -129,6 +134,7 @@ impl Versions {
             points: (0..count).map(|_| OnceCell::new()).collect(),
             data,
             reach: None,
+            marks: None,
             ideas,
             program,
         };

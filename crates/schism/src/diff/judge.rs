@@ -10,9 +10,11 @@ use schism_report::diff::{
     Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify,
     command, differs, fingerprint, triage,
 };
-use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Usage, Watcher};
+use schism_search::{Counters, Ending, FinishedPath, FoundDifference, Milestone, SideEnd, Usage, Watcher};
 
 use super::changed::ChangedSource;
+use super::guide::Plan;
+use super::sequences::Sequences;
 use crate::explore::display::{self, Display};
 use crate::interrupt;
 
@@ -26,6 +28,8 @@ const MINIMISING: usize = 120;
 const SAMPLES: usize = 200;
 /// Unconfirmed predictions that are listed; all are counted.
 const LISTED: u64 = 50;
+/// Steps of a change sequence that a finding tells.
+const MOST_STEPS: usize = 24;
 /// After this time the clock shows something else.
 const LATER: Duration = Duration::from_millis(1100);
 
@@ -35,6 +39,8 @@ pub(super) struct Kind {
     predicted: u64,
     pub(super) run: u64,
     confirmed: u64,
+    /// Whether another version says that it is an error.
+    error: bool,
 }
 
 /// Further versions, by which differences are judged.
@@ -72,6 +78,11 @@ pub(super) struct Judge<'a> {
     waiting: VecDeque<(Instant, Finding)>,
     polls: u32,
     counters: Counters,
+    /// What the search follows, if it is one along changes.
+    pub(super) plan: Option<&'a Plan>,
+    pub(super) sequences: Sequences,
+    /// The first difference that was confirmed: when it was predicted, and seconds from the start.
+    pub(super) first: Option<(Milestone, f64)>,
 }
 
 impl<'a> Judge<'a> {
@@ -105,6 +116,9 @@ impl<'a> Judge<'a> {
             waiting: VecDeque::new(),
             polls: 0,
             counters: Counters::default(),
+            plan: None,
+            sequences: Sequences::default(),
+            first: None,
         }
     }
 
@@ -128,6 +142,7 @@ impl<'a> Judge<'a> {
         predicted.changed_lines = lines;
         predicted.parting = Some(parting);
         predicted.values = found.declared.clone();
+        predicted.travel = self.steps(&found.passed);
         let name = fingerprint(&predicted);
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
@@ -136,6 +151,8 @@ impl<'a> Judge<'a> {
             // What is known of its kind stands for it.
             if kind.confirmed > 0 {
                 self.confirmed += 1;
+                let error = kind.error.then_some(name);
+                self.note_sequence(&found.passed, error.as_deref());
             } else {
                 self.unconfirmed += 1;
             }
@@ -147,16 +164,35 @@ impl<'a> Judge<'a> {
             return self.doubt(&predicted, reason(&confirmation));
         };
         self.confirmed += 1;
-        if let Some(kind) = self.kinds.get_mut(&name) {
-            kind.confirmed += 1;
-        }
+        self.first.get_or_insert((found.when, self.start.elapsed().as_secs_f64()));
         let mut finding = self.minimised(finding, &found)?;
         finding.judgement = self.judgement(&finding)?;
+        let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
+        if let Some(kind) = self.kinds.get_mut(&name) {
+            kind.confirmed += 1;
+            kind.error |= error;
+        }
+        self.note_sequence(&found.passed, error.then_some(name.as_str()));
         if found.clock {
             self.waiting.push_back((Instant::now(), finding));
             return Ok(());
         }
         self.add(&finding)
+    }
+
+    /// A confirmed difference belongs to the change sequence that its path came to.
+    fn note_sequence(&mut self, passed: &[u32], error: Option<&str>) {
+        if let Some(plan) = self.plan {
+            self.sequences.difference(&plan.changes(passed), error);
+        }
+    }
+
+    /// What a path has passed, in words.
+    fn steps(&self, passed: &[u32]) -> Vec<String> {
+        let Some(plan) = self.plan else { return Vec::new() };
+        let mut passed = passed.to_vec();
+        passed.dedup();
+        passed.iter().take(MOST_STEPS).map(|&mark| plan.names[mark as usize].clone()).collect()
     }
 
     /// What was seen natively, if it is a difference that counts and would be seen again.
@@ -187,6 +223,7 @@ impl<'a> Judge<'a> {
             parting: like.parting.clone(),
             changed_lines: like.changed_lines.clone(),
             values: like.values.clone(),
+            travel: like.travel.clone(),
             ..finding
         })
     }
@@ -359,6 +396,15 @@ impl Watcher for Judge<'_> {
             && let Err(error) = self.judge(found)
         {
             self.error = Some(error);
+        }
+    }
+
+    fn tested(&mut self, marks: &[u32]) {
+        if let Some(plan) = self.plan {
+            let changes = plan.changes(marks);
+            if !changes.is_empty() {
+                self.sequences.test(changes);
+            }
         }
     }
 

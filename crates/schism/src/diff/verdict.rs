@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 
 use schism_case::SymbolicInput;
-use schism_report::diff::{Answer, KeptAlive, PairCounters, RunFacts, Sample, Verdict};
+use schism_report::diff::{Answer, KeptAlive, PairCounters, Pruning, RunFacts, Sample, Sequence, Verdict};
 use schism_report::{Ended, LedgerEntry, Share};
 use schism_search::{Counters, End};
 use schism_vm::Location;
@@ -25,6 +25,8 @@ pub(super) struct Told {
     pub(super) history: Vec<Sample>,
     pub(super) ledger: BTreeMap<String, u64>,
     pub(super) findings: usize,
+    pub(super) pruning: Option<Pruning>,
+    pub(super) sequences: Vec<Sequence>,
     pub(super) seconds: f64,
 }
 
@@ -56,6 +58,9 @@ pub(super) fn verdict(
     if told.unconfirmed > 0 && told.findings == 0 {
         reasons.push(format!("{} predicted differences were not seen natively", told.unconfirmed));
     }
+    if counters.pruned.behind_output > 0 {
+        reasons.push("the strategy does not look behind the outputs that it leads to".to_owned());
+    }
     if !ledger.is_empty() && told.findings == 0 {
         reasons.push("what was approximated may hide a difference".to_owned());
     }
@@ -80,6 +85,8 @@ pub(super) fn verdict(
         confirmed: told.confirmed,
         kept_alive: kept_alive(split_places),
         changed_lines: Share { covered: reached, total },
+        pruning: told.pruning,
+        sequences: told.sequences,
         history: told.history,
         seconds: told.seconds,
         solver_seconds: counters.solver_time.as_secs_f64(),
