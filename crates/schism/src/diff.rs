@@ -1,6 +1,7 @@
 //! `schism diff`: from two versions to the inputs on which they differ.
 //!
 //! - `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
+//!   `seeded.rs`: seeds in the space of a template.
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change. `guide.rs`: what strategies need to know. `sequences.rs`: tests by change sequence.
 //! - `judge.rs`: predicted differences are run natively and become findings.
@@ -14,6 +15,7 @@ mod guide;
 mod judge;
 mod options;
 mod reach;
+mod seeded;
 mod sequences;
 mod verdict;
 mod versions;
@@ -130,7 +132,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let reach = reach::table(&program, &points);
     let mut guidance = Guidance::new(options, &program, &points, reach.at_exit);
     machine.set_reach(reach);
-    if let Some((_, plan)) = &mut guidance.plan {
+    if let Some(plan) = &mut guidance.plan {
         machine.set_route(std::mem::take(&mut plan.route));
     }
     let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
@@ -138,7 +140,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let mut judge = Judge::new(&confirmer, &mut folder, &mut changed, &ignore, start);
     (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
     judge.cost = options.cost.map(CostLimit::percent);
-    judge.plan = guidance.plan.as_ref().map(|(_, plan)| plan);
+    judge.plan = guidance.plan.as_ref();
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let end = explorer.run(&inputs, None, &mut judge)?;
     judge.finish()?;
@@ -184,44 +186,48 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
 
 /// What the chosen strategy goes by.
 struct Guidance<'p> {
+    ground: Option<guide::Ground<'p>>,
     around: strategy::Surroundings,
     branches: Branches,
-    plan: Option<(guide::Ground<'p>, guide::Plan)>,
+    changes: Vec<(FunctionId, InstId)>,
+    plan: Option<guide::Plan>,
 }
 
 impl<'p> Guidance<'p> {
     fn new(options: &Options, program: &'p Program, points: &[(FunctionId, InstId)], at_exit: bool) -> Self {
-        let mut guidance = Guidance { around: strategy::Surroundings::default(), branches: Branches::default(), plan: None };
-        match options.strategy {
-            Strategy::Express => {
-                let (around, branches) = guide::surroundings(program, points, at_exit);
-                (guidance.around, guidance.branches) = (around, branches);
+        let is_guided = matches!(options.strategy, Strategy::Express | Strategy::Csg | Strategy::Isolation);
+        let ground = is_guided.then(|| guide::Ground::new(program));
+        let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
+        match (options.strategy, &ground) {
+            (Strategy::Express, Some(ground)) => {
+                (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
             }
-            Strategy::Csg | Strategy::Isolation => {
-                let ground = guide::Ground::new(program);
-                let plan = guide::plan(program, &ground, options.strategy == Strategy::Isolation);
-                guidance.plan = Some((ground, plan));
-            }
-            _ => {}
+            (strategy, Some(ground)) => plan = Some(guide::plan(program, ground, strategy == Strategy::Isolation)),
+            (_, None) => {}
         }
-        guidance
+        Guidance { ground, around, branches, changes: points.to_vec(), plan }
     }
 
     fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
+        if let Some(ground) = &self.ground {
+            let graph = (&ground.base.icfg, &ground.passage);
+            return match &self.plan {
+                Some(plan) => {
+                    Box::new(strategy::CsgSearch::new(graph.0, graph.1, plan.goals.clone(), options.random_seed))
+                }
+                None => {
+                    let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
+                    Box::new(strategy::Express::new(graph, &self.around, changes, outputs, !options.no_prune))
+                }
+            };
+        }
         match options.strategy {
-            Strategy::Directed => Box::new(strategy::Directed::default()),
             Strategy::Bfs => Box::new(strategy::Bfs::default()),
             Strategy::Dfs => Box::new(strategy::Dfs::default()),
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
-            Strategy::Express => Box::new(strategy::Express::new(&self.around, !options.no_prune)),
-            Strategy::Csg | Strategy::Isolation => match &self.plan {
-                Some((ground, plan)) => {
-                    let (icfg, goals) = (&ground.base.icfg, plan.goals.clone());
-                    Box::new(strategy::CsgSearch::new(icfg, &ground.passage, goals, options.random_seed))
-                }
-                None => Box::new(strategy::Directed::default()),
-            },
+            // The others have their ground.
+            _ => Box::new(strategy::Directed::default()),
         }
     }
 
@@ -241,9 +247,10 @@ impl<'p> Guidance<'p> {
 /// derived from the program.
 fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<(Vec<SymbolicInput>, Vec<OsString>)> {
     let program = versions::program_name(options);
-    let mut inputs = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let mut seeds = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let mut inputs = Vec::new();
     let mut template = options.template.clone();
-    if template.is_empty() && inputs.is_empty() && options.more_templates.is_empty() {
+    if template.is_empty() && seeds.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
             template = default_input::template(images);
             let words: Vec<_> = template.iter().map(|word| word.to_string_lossy()).collect();
@@ -258,7 +265,9 @@ fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<(Vec<Symboli
         let words: Vec<_> = words.into_iter().map(OsStringExt::from_vec).collect();
         inputs.extend(Template::parse(&words)?.expand(program)?);
     }
-    Ok((inputs, template))
+    let rest = seeded::lay(&mut seeds, inputs);
+    seeds.extend(rest);
+    Ok((seeds, template))
 }
 
 fn budgets(options: &Options) -> Budgets {

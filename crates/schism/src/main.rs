@@ -1,6 +1,7 @@
 //! The command line of schism.
 
 mod changes;
+mod compare;
 mod diff;
 mod exit;
 mod explore;
@@ -38,6 +39,8 @@ enum Command {
     Changes(changes::Options),
     /// Find the inputs on which two versions of a program behave differently.
     Diff(Box<diff::Options>),
+    /// Compare strategies: run several on the same versions, or on folders of them, and print one table.
+    Compare(compare::Options),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
     Graph(graph::Options),
     /// Build the C library that programs run with, and keep it in the cache.
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Command::Explore(options) => explore::run(&options),
         Command::Changes(options) => changes::run(&options),
         Command::Diff(options) => diff::run(&options),
+        Command::Compare(options) => compare::run(&options),
         Command::Graph(options) => graph::run(&options),
         Command::Libc => libc_command::run(),
     };

@@ -3,14 +3,16 @@
 //! A change is seen if it is executed, infects the state, and the infection propagates to an output. Candidates for which one of these
 //! is impossible are pruned: branches of B_P; branches of B_E if no change was executed; and branches of B_E behind changes that did not
 //! infect. An execution for both versions that was split and is one again has executed changes and is not infected: that is what
-//! merging compares. The others are explored in the order of [`Cover`].
+//! merging compares. Of the others the nearest to a change comes first, and of those that are infected the nearest to an output.
 
+use schism_analysis::{Icfg, Passage};
 use schism_ir::flow::BitSet;
 use schism_ir::{FunctionId, InstId};
-use schism_vm::Machine;
 use schism_vm::symbolic::{Candidate, CandidateKind};
+use schism_vm::{Machine, State};
 
-use super::{Admission, Cover, Irrelevance, Note, Strategy};
+use super::nearest::Nearest;
+use super::{Admission, Goals, Irrelevance, Note, Strategy};
 
 /// What lies around each instruction of the new version, by function. A function that is not listed may lead anywhere.
 #[derive(Debug, Default)]
@@ -27,17 +29,30 @@ impl Surroundings {
     }
 }
 
+/// The goals: a change, then an output.
+const CHANGE: u32 = 0;
+const OUTPUT: u32 = 1;
+
 /// The strategy.
 pub struct Express<'a> {
     around: &'a Surroundings,
     prune: bool,
-    order: Cover,
+    order: Nearest<'a>,
 }
 
 impl<'a> Express<'a> {
-    /// Prunes; or, for the baseline, explores everything in the same order and only counts.
-    pub fn new(around: &'a Surroundings, prune: bool) -> Self {
-        Express { around, prune, order: Cover::default() }
+    /// Prunes; or, for the baseline, explores everything in the same order and only counts. `changes` and `outputs` are places in the
+    /// new version.
+    pub fn new(
+        (icfg, passage): (&'a Icfg, &'a Passage),
+        around: &'a Surroundings,
+        changes: Vec<(FunctionId, InstId)>,
+        outputs: Vec<(FunctionId, InstId)>,
+        prune: bool,
+    ) -> Self {
+        let (change, output) = (vec![CHANGE], vec![OUTPUT]);
+        let goals = Goals { places: vec![changes, outputs], first: change, next: vec![output.clone(), output] };
+        Express { around, prune, order: Nearest::new(icfg, passage, goals) }
     }
 
     fn irrelevance(&self, machine: &Machine, candidate: &Candidate) -> Option<Irrelevance> {
@@ -81,8 +96,12 @@ impl Strategy for Express<'_> {
         }
     }
 
+    fn look(&mut self, note: Note, machine: &Machine, state: &State) {
+        self.order.add(note, state.is_apart().then_some(CHANGE), Some((machine, state)));
+    }
+
     fn add(&mut self, note: Note) {
-        self.order.add(note);
+        self.order.add(note, None, None);
     }
 
     fn pick(&mut self, machine: &Machine) -> Option<u32> {

@@ -8,6 +8,7 @@ mod cover;
 mod csg;
 mod directed;
 mod express;
+mod nearest;
 mod order;
 mod random;
 
@@ -19,9 +20,10 @@ use schism_vm::{Machine, State};
 use crate::budget::Counters;
 pub use crate::store::Note;
 pub use cover::Cover;
-pub use csg::{CsgSearch, Goals};
+pub use csg::CsgSearch;
 pub use directed::Directed;
 pub use express::{Express, Surroundings};
+pub use nearest::Goals;
 pub use order::{Bfs, Dfs};
 pub use random::Random;
 

@@ -117,20 +117,37 @@ impl Machine {
     }
 
     /// Where a state goes on in the new version, innermost frame first; `position` is where its top frame goes on. Of a pair whose old
-    /// side runs, where its new side waits. `None` if a frame has no code.
+    /// side runs, the places that stand for its own, or where its new side waits. `None` if a frame has no code.
     pub fn new_stack(&self, state: &State, position: u32) -> Option<Vec<(FunctionId, InstId)>> {
-        if let Some(parked) = state.parked().filter(|_| state.role == Role::Old) {
-            let parked = parked.borrow();
-            let resume = parked.stack.frames().next()?.resume;
-            return self.new_stack(&parked, resume);
-        }
         let place = |(number, frame): (usize, &crate::stack::Frame)| {
-            let Entry::Code(code) = self.entry(frame.function) else { return None };
             // Callers stand behind their calls.
             let at = if number == 0 { position } else { frame.resume.saturating_sub(1) };
-            Some((FunctionId(frame.function), *code.map.get(at as usize)?))
+            self.new_place(frame.function, self.inst_at(frame.function, at)?)
         };
-        state.stack.frames().enumerate().map(place).collect()
+        let stack: Option<Vec<_>> = state.stack.frames().enumerate().map(place).collect();
+        match state.parked().filter(|_| state.role == Role::Old && stack.is_none()) {
+            Some(parked) => {
+                let parked = parked.borrow();
+                let resume = parked.stack.frames().next()?.resume;
+                self.new_stack(&parked, resume)
+            }
+            None => stack,
+        }
+    }
+
+    /// The place in the new version that an instruction stands for: itself, or for one of a changed function's old version the first
+    /// one from there on in its block that the new version has too.
+    fn new_place(&self, function: u32, inst: InstId) -> Option<(FunctionId, InstId)> {
+        let versions = self.versions.as_ref()?;
+        let pair = versions.pair_of(function);
+        if pair == function {
+            return Some((FunctionId(function), inst));
+        }
+        let bodies = versions.program().functions[pair as usize].body.as_ref()?;
+        let body = self.image.function(FunctionId(function)).body.as_ref()?;
+        let end = body.blocks[schism_ir::flow::block_of(body, inst).index()].end;
+        let matched = (inst.0..end.0).find_map(|at| bodies.aligned_instruction(InstId(at)))?;
+        Some((FunctionId(pair), matched))
     }
 
     /// The instruction at a position of a function's code.

@@ -17,11 +17,11 @@ use crate::graph::version::{Base, Version};
 /// end of a program may reach a change, every branch does.
 pub(super) fn surroundings(
     program: &Program,
+    new: &Base,
     points: &[(FunctionId, InstId)],
     at_exit: bool,
 ) -> (Surroundings, Branches) {
-    let new = Base::new(&program.new);
-    let changed = changed_statements(program, &Statements::new(&program.old), &new);
+    let changed = changed_statements(program, &Statements::new(&program.old), new);
     let visits = changed.visits();
     let flow = StatementFlow::with_visitors(&new.icfg, &new.statements, &visits);
     let mut insts = changed.insts().clone();
@@ -88,6 +88,11 @@ impl<'p> Ground<'p> {
         let passage = Passage::new(&base.icfg);
         Ground { base, passage }
     }
+}
+
+/// The instructions whose effect can be seen from outside.
+pub(super) fn outputs(new: &Base) -> Vec<(FunctionId, InstId)> {
+    new.outputs.statements().iter().map(|site| (site.function, site.inst)).collect()
 }
 
 /// What a search along changes follows: marks of the machine, its goals, and what each mark is.
