@@ -79,6 +79,8 @@ pub(crate) struct Conclusion {
     pub(crate) counters: Counters,
     /// The first difference that was confirmed: when it was predicted, and seconds from the start.
     pub(crate) first: Option<(Milestone, f64)>,
+    /// The first of those that --fixed says are errors.
+    pub(crate) first_error: Option<(Milestone, f64)>,
     /// How many separate differences there are.
     pub(crate) findings: usize,
 }
@@ -139,6 +141,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let mut explorer = Explorer::new(&machine, solver, guidance.strategy(options), budgets(options));
     let mut judge = Judge::new(&confirmer, &mut folder, &mut changed, &ignore, start);
     (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
+    judge.most_errors = options.max_errors;
     judge.cost = options.cost.map(CostLimit::percent);
     judge.plan = guidance.plan.as_ref();
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
@@ -164,7 +167,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
     };
-    let first = judge.first;
+    let (first, first_error) = (judge.first, judge.first_error);
     drop(judge);
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
@@ -181,7 +184,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     );
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
-    Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, findings, folder })
+    Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, first_error, findings, folder })
 }
 
 /// What the chosen strategy goes by.

@@ -112,7 +112,7 @@ static int packaging(const struct order *order)
     for (int i = 0; i < order->line_count; i++)
         boxes += order->lines[i].count;
     if (order->rebate)
-        return boxes * 5 - order->rebate / 100;
+        return boxes * 5 - order->rebate / 10;
     return boxes * 5;
 }
 

@@ -156,3 +156,34 @@ impl Machine {
         code.map.get(position as usize).copied()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Which marks count for a state that comes to all of these in turn.
+    fn counted(route: Route, marks: &[u32]) -> Vec<u32> {
+        let (marks_of, mut passed) = (Marks::new(route), Passed::default());
+        let mut counted = Vec::new();
+        for &mark in marks {
+            if marks_of.counts(&passed, mark) {
+                passed.last = Some(mark);
+                passed.at_end = marks_of.route.ends[mark as usize];
+                counted.push(mark);
+            }
+        }
+        counted
+    }
+
+    #[test]
+    fn targets_are_reached_in_order_and_an_end_is_the_end() {
+        let route = || Route {
+            places: Vec::new(),
+            first: vec![0],
+            next: vec![vec![1, 2], vec![2], Vec::new()],
+            ends: vec![false, false, true],
+        };
+        assert_eq!(counted(route(), &[1, 2, 0, 2]), [0, 2], "nothing counts before the first target");
+        assert_eq!(counted(route(), &[0, 0, 1, 0, 2, 0, 1]), [0, 1, 2], "only the next targets count, and none behind an end");
+    }
+}

@@ -14,7 +14,7 @@ pub(super) struct Row {
     cells: Vec<String>,
 }
 
-const COLUMNS: [&str; 20] = [
+const COLUMNS: [&str; 22] = [
     "runs",
     "instructions",
     "queries",
@@ -25,6 +25,8 @@ const COLUMNS: [&str; 20] = [
     "instructions",
     "difference: runs",
     "instructions",
+    "seconds",
+    "error: runs",
     "seconds",
     "differences",
     "pruned",
@@ -39,7 +41,7 @@ const COLUMNS: [&str; 20] = [
 
 impl Row {
     pub(super) fn new(pair: &str, strategy: &str, done: &Conclusion) -> Self {
-        let Conclusion { facts, counters, first, findings, verdict, .. } = done;
+        let Conclusion { facts, counters, first, first_error, findings, verdict, .. } = done;
         let milestone = |when: Option<Milestone>| match when {
             Some(Milestone { runs, instructions }) => [runs.to_string(), instructions.to_string()],
             None => ["-".to_owned(), "-".to_owned()],
@@ -54,7 +56,11 @@ impl Row {
         cells.extend(milestone(counters.first_infection));
         cells.extend(milestone(first.map(|(when, _)| when)));
         cells.push(first.map_or("-".to_owned(), |(_, seconds)| format!("{seconds:.2}")));
-        cells.push(findings.to_string());
+        let (runs, seconds) = match first_error {
+            Some((when, seconds)) => (when.runs.to_string(), format!("{seconds:.2}")),
+            None => ("-".to_owned(), "-".to_owned()),
+        };
+        cells.extend([runs, seconds, findings.to_string()]);
         cells.push((counters.pruned.irrelevant() + counters.pruned.behind_output).to_string());
         cells.extend(sequence_cells(&facts.sequences));
         cells.push(verdict.answer.title().to_lowercase());

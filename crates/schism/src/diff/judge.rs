@@ -83,6 +83,11 @@ pub(super) struct Judge<'a> {
     pub(super) sequences: Sequences,
     /// The first difference that was confirmed: when it was predicted, and seconds from the start.
     pub(super) first: Option<(Milestone, f64)>,
+    /// The first of those that are errors.
+    pub(super) first_error: Option<(Milestone, f64)>,
+    /// After how many separate errors to end.
+    pub(super) most_errors: Option<u64>,
+    errors: u64,
 }
 
 impl<'a> Judge<'a> {
@@ -119,6 +124,9 @@ impl<'a> Judge<'a> {
             plan: None,
             sequences: Sequences::default(),
             first: None,
+            first_error: None,
+            most_errors: None,
+            errors: 0,
         }
     }
 
@@ -143,7 +151,9 @@ impl<'a> Judge<'a> {
         predicted.parting = Some(parting);
         predicted.values = found.declared.clone();
         predicted.travel = self.steps(&found.passed);
-        let name = fingerprint(&predicted);
+        // Two sequences of changes may do two different things that look the same.
+        let sequence = self.plan.map(|plan| plan.changes(&found.passed)).unwrap_or_default();
+        let name = format!("{}{sequence:?}", fingerprint(&predicted));
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
         let most = if predicted.old.hung || predicted.new.hung { HANGS_EACH } else { RUNS_EACH };
@@ -164,13 +174,21 @@ impl<'a> Judge<'a> {
             return self.doubt(&predicted, reason(&confirmation));
         };
         self.confirmed += 1;
-        self.first.get_or_insert((found.when, self.start.elapsed().as_secs_f64()));
+        let now = (found.when, self.start.elapsed().as_secs_f64());
+        self.first.get_or_insert(now);
         let mut finding = self.minimised(finding, &found)?;
         finding.judgement = self.judgement(&finding)?;
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(&name) {
             kind.confirmed += 1;
+            self.errors += u64::from(error && !kind.error);
             kind.error |= error;
+        }
+        if error {
+            self.first_error.get_or_insert(now);
+        }
+        if self.most_errors.is_some_and(|most| self.errors >= most) {
+            self.ended = Some(Ended::MaxFindings);
         }
         self.note_sequence(&found.passed, error.then_some(name.as_str()));
         if found.clock {

@@ -79,6 +79,9 @@ pub(crate) struct Options {
     /// Stop after so many separate differences.
     #[arg(long, value_name = "N")]
     pub(super) max_findings: Option<usize>,
+    /// With --fixed: stop after so many kinds of differences that are errors.
+    #[arg(long, value_name = "N", requires = "fixed")]
+    pub(super) max_errors: Option<u64>,
     /// Take a path that executes more instructions than this for one that never ends.
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub(super) max_path_instructions: u64,
