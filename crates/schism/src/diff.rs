@@ -132,7 +132,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas);
     let points = machine.parting_points();
     let reach = reach::table(&program, &points);
-    let mut guidance = Guidance::new(options, &program, &points, reach.at_exit);
+    let mut guidance = Guidance::new(options, &program, &points, reach.at_exit)?;
     machine.set_reach(reach);
     if let Some(plan) = &mut guidance.plan {
         machine.set_route(std::mem::take(&mut plan.route));
@@ -197,7 +197,7 @@ struct Guidance<'p> {
 }
 
 impl<'p> Guidance<'p> {
-    fn new(options: &Options, program: &'p Program, points: &[(FunctionId, InstId)], at_exit: bool) -> Self {
+    fn new(options: &Options, program: &'p Program, points: &[(FunctionId, InstId)], at_exit: bool) -> anyhow::Result<Self> {
         let is_guided = matches!(options.strategy, Strategy::Express | Strategy::Csg | Strategy::Isolation);
         let ground = is_guided.then(|| guide::Ground::new(program));
         let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
@@ -205,10 +205,10 @@ impl<'p> Guidance<'p> {
             (Strategy::Express, Some(ground)) => {
                 (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
             }
-            (strategy, Some(ground)) => plan = Some(guide::plan(program, ground, strategy == Strategy::Isolation)),
+            (strategy, Some(_)) => plan = Some(guide::plan(program, strategy == Strategy::Isolation)?),
             (_, None) => {}
         }
-        Guidance { ground, around, branches, changes: points.to_vec(), plan }
+        Ok(Guidance { ground, around, branches, changes: points.to_vec(), plan })
     }
 
     fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {

@@ -3,10 +3,15 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
-mod diff_support;
+fn schism(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_schism")).current_dir(folder).args(args).output().unwrap()
+}
 
-use diff_support::{json, run, text};
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
 
 fn pair(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(name)
@@ -19,12 +24,12 @@ fn report(name: &str, options: &[&str]) -> serde_json::Value {
     let words = schism_report::split_words(cmd.trim().as_bytes()).unwrap();
     let words: Vec<String> = words.into_iter().map(|word| text(&word)).collect();
     let (old, new) = (pair.join("old.c").display().to_string(), pair.join("new.c").display().to_string());
-    let mut args = vec![old.as_str(), new.as_str(), "-o", "out"];
+    let mut args = vec!["diff", old.as_str(), new.as_str(), "-o", "out"];
     args.extend(options);
     args.extend(words.iter().map(String::as_str));
-    let output = run(folder.path(), &args);
+    let output = schism(folder.path(), &args);
     assert_ne!(output.status.code(), Some(2), "{name} {options:?}: {}", text(&output.stderr));
-    json(&folder.path().join("out"))
+    serde_json::from_slice(&fs::read(folder.path().join("out/findings.json")).unwrap()).unwrap()
 }
 
 fn fingerprints(report: &serde_json::Value) -> BTreeSet<String> {
@@ -85,12 +90,7 @@ fn line(words: &str) -> Option<u32> {
 fn targets_of_the_change_sequence_graph_advance_in_order() {
     let name = "pairs/papers/fse13-fig5";
     let report = report(name, &["--strategy", "csg"]);
-    let sources = [pair(name).join("old.c"), pair(name).join("new.c")];
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_schism"))
-        .args(["graph", "csg", "--format", "json"])
-        .args(&sources)
-        .output()
-        .unwrap();
+    let output = schism(&pair(name), &["graph", "csg", "--format", "json", "old.c", "new.c"]);
     let graph: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let nodes = graph["nodes"].as_array().unwrap();
     let label = |edge: &serde_json::Value, end: &str| {
@@ -115,18 +115,13 @@ fn targets_of_the_change_sequence_graph_advance_in_order() {
 #[test]
 fn strategies_are_compared_in_one_table() {
     let folder = tempfile::tempdir().unwrap();
-    let csv = folder.path().join("table.csv");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_schism"))
-        .current_dir(folder.path())
-        .args(["compare", "--strategies", "csg,isolation,express", "--budget", "--max-paths 200", "--csv"])
-        .arg(&csv)
-        .arg(pair("pairs/papers/fse13-fig5"))
-        .output()
-        .unwrap();
+    let pair = pair("pairs/papers/fse13-fig5").display().to_string();
+    let options = ["compare", "--strategies", "csg,isolation,express", "--budget", "--max-paths 200", "--csv", "table.csv"];
+    let output = schism(folder.path(), &[&options[..], &[&pair]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let table = text(&output.stdout);
     assert_eq!(table.lines().count(), 5, "{table}");
-    let csv = fs::read_to_string(csv).unwrap();
+    let csv = fs::read_to_string(folder.path().join("table.csv")).unwrap();
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
     let column = rows[0].iter().position(|name| *name == "difference runs").unwrap();
     assert!(rows[1..].iter().all(|row| row[column].parse::<u64>().is_ok()), "each finds the difference: {csv}");

@@ -1,11 +1,14 @@
 //! What the strategies of the papers need to know of both versions before anything runs.
 
+use std::collections::HashMap;
+
+use anyhow::Context;
 use schism_analysis::{
     ChangedStatements, ControlGraph, Csg, CsgKind, CsgNodeId, CsgOptions, Irrelevant, Marked, Passage, Pdg, Relevance,
     StatementFlow, StatementId, Statements, data_readers, deepest,
 };
 use schism_ir::flow::BitSet;
-use schism_ir::{FunctionId, Image, InstId};
+use schism_ir::{FunctionId, Image, ImageFunction, InstId, Module};
 use schism_program::{Program, Side};
 use schism_report::diff::Branches;
 use schism_search::strategy::{Goals, Surroundings};
@@ -106,9 +109,32 @@ pub(super) struct Plan {
     pub(super) is_change: Vec<bool>,
 }
 
+/// A version without the library: its calls are statements, what they do inside is of no interest here.
+fn own_code(image: &Image) -> anyhow::Result<Image> {
+    let own = image.modules[..image.own_modules].iter().map(|module| Module::clone(module)).collect();
+    schism_ir::link(own, None, &[]).context("cannot link the program without its library")
+}
+
 /// The plan of FSE'13: its change sequence graph, or, for the baseline, changes in isolation.
-pub(super) fn plan(program: &Program, ground: &Ground, in_isolation: bool) -> Plan {
-    let [old, new] = [&Base::new(&program.old), &ground.base];
+pub(super) fn plan(program: &Program, in_isolation: bool) -> anyhow::Result<Plan> {
+    let own = Program::new(own_code(&program.old)?, own_code(&program.new)?);
+    let mut plan = own_plan(&own, in_isolation);
+    let key = |place: &ImageFunction| (place.module, place.function.0);
+    let places = program.new.functions.iter().map(key);
+    let ids: HashMap<_, _> = places.zip((0..).map(FunctionId)).collect();
+    let id_of = |function: FunctionId| ids.get(&key(&own.new.functions[function.index()])).copied();
+    for (function, ..) in &mut plan.route.places {
+        *function = id_of(*function).context("a function is not in its program")?;
+    }
+    for (function, _) in plan.goals.places.iter_mut().flatten() {
+        *function = id_of(*function).context("a function is not in its program")?;
+    }
+    Ok(plan)
+}
+
+/// The same for a program without the library.
+fn own_plan(program: &Program, in_isolation: bool) -> Plan {
+    let [old, new] = &[Base::new(&program.old), Base::new(&program.new)];
     let controls = [old, new].map(|base| ControlGraph::new(base.image, &base.icfg));
     let pdgs = [Pdg::new(&controls[0], &old.modref), Pdg::new(&controls[1], &new.modref)];
     let changed = changed_statements(program, &old.statements, new);
