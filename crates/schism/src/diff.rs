@@ -197,7 +197,12 @@ struct Guidance<'p> {
 }
 
 impl<'p> Guidance<'p> {
-    fn new(options: &Options, program: &'p Program, points: &[(FunctionId, InstId)], at_exit: bool) -> anyhow::Result<Self> {
+    fn new(
+        options: &Options,
+        program: &'p Program,
+        points: &[(FunctionId, InstId)],
+        at_exit: bool,
+    ) -> anyhow::Result<Self> {
         let is_guided = matches!(options.strategy, Strategy::Express | Strategy::Csg | Strategy::Isolation);
         let ground = is_guided.then(|| guide::Ground::new(program));
         let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);

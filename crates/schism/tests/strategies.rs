@@ -101,7 +101,8 @@ fn targets_of_the_change_sequence_graph_advance_in_order() {
     let findings = report["findings"].as_array().unwrap();
     assert!(!findings.is_empty());
     for finding in findings {
-        let steps: Vec<_> = finding["travel"].as_array().unwrap().iter().map(|step| line(step.as_str().unwrap())).collect();
+        let steps: Vec<_> =
+            finding["travel"].as_array().unwrap().iter().map(|step| line(step.as_str().unwrap())).collect();
         assert!(steps.len() > 1, "{finding}");
         for step in steps.windows(2) {
             assert!(edges.contains(&(step[0], step[1])), "{step:?} of {steps:?} is no edge of {edges:?}");
@@ -116,7 +117,8 @@ fn targets_of_the_change_sequence_graph_advance_in_order() {
 fn strategies_are_compared_in_one_table() {
     let folder = tempfile::tempdir().unwrap();
     let pair = pair("pairs/papers/fse13-fig5").display().to_string();
-    let options = ["compare", "--strategies", "csg,isolation,express", "--budget", "--max-paths 200", "--csv", "table.csv"];
+    let options =
+        ["compare", "--strategies", "csg,isolation,express", "--budget", "--max-paths 200", "--csv", "table.csv"];
     let output = schism(folder.path(), &[&options[..], &[&pair]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let table = text(&output.stdout);

@@ -16,6 +16,8 @@ fn error(run: Option<&Run>) -> String {
 
 /// The whole page.
 pub fn page(seconds: u64) -> Result<String> {
+    // Native programs are built once; that is no part of the comparison.
+    compare("csg-build", &["tests/csg"], &["bfs"], "--max-paths 1", false)?;
     let runs = compare("csg", &["tests/csg"], &STRATEGIES, &format!("--max-time {seconds}"), false)?;
     let mut table = Table::new(&[
         "pair",

@@ -23,8 +23,7 @@ fn deciding(control: &ControlGraph, statements: &Statements, statement: Statemen
     let mut waiting: Vec<(FunctionId, InstId)> = statements.insts(statement).map(|inst| (function, inst)).collect();
     let mut seen: BTreeSet<(FunctionId, InstId)> = BTreeSet::new();
     while let Some((function, inst)) = waiting.pop() {
-        let mut found: Vec<_> =
-            control.controlling(function, inst).into_iter().map(|inst| (function, inst)).collect();
+        let mut found: Vec<_> = control.controlling(function, inst).into_iter().map(|inst| (function, inst)).collect();
         if control.controllers(function, inst).contains(&Controller::Entry) {
             let calls = control.callers(function).map(|call| control.icfg().node(call));
             found.extend(calls.map(|call| (call.function, call.last())));

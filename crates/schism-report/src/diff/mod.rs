@@ -42,8 +42,8 @@ pub use folder::DiffFolder;
 pub use ignore::{BadIgnore, Ignore, differs};
 pub use report::Report;
 pub use run::{
-    Answer, Branches, DiffHeader, KeptAlive, PairCounters, Pruning, RunFacts, Sample, Sequence, SourcePair, Unconfirmed,
-    Verdict,
+    Answer, Branches, DiffHeader, KeptAlive, PairCounters, Pruning, RunFacts, Sample, Sequence, SourcePair,
+    Unconfirmed, Verdict,
 };
 pub use suppress::Suppressions;
 pub use triage::{Judgement, Meant, Triage, triage};

@@ -184,6 +184,10 @@ mod tests {
             ends: vec![false, false, true],
         };
         assert_eq!(counted(route(), &[1, 2, 0, 2]), [0, 2], "nothing counts before the first target");
-        assert_eq!(counted(route(), &[0, 0, 1, 0, 2, 0, 1]), [0, 1, 2], "only the next targets count, and none behind an end");
+        assert_eq!(
+            counted(route(), &[0, 0, 1, 0, 2, 0, 1]),
+            [0, 1, 2],
+            "only the next targets count, and none behind an end"
+        );
     }
 }

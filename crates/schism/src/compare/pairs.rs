@@ -100,12 +100,15 @@ mod tests {
     #[test]
     fn folders_hold_pairs_and_files_are_one() {
         let folder = tempfile::tempdir().unwrap();
-        for (pair, files) in [("b/one", &["old.c", "new.c", "cmd", "fixed.c"][..]), ("a", &["old.c", "new.c"]), ("c", &[])] {
+        for (pair, files) in
+            [("b/one", &["old.c", "new.c", "cmd", "fixed.c"][..]), ("a", &["old.c", "new.c"]), ("c", &[])]
+        {
             fs::create_dir_all(folder.path().join(pair)).unwrap();
             files.iter().for_each(|file| fs::write(folder.path().join(pair).join(file), "-- --sym-arg 2\n").unwrap());
         }
         let pairs = given(&[folder.path().to_owned()], &[]).unwrap();
-        let shown: Vec<_> = pairs.iter().map(|pair| (pair.name.as_str(), pair.words.len(), pair.fixed.is_some())).collect();
+        let shown: Vec<_> =
+            pairs.iter().map(|pair| (pair.name.as_str(), pair.words.len(), pair.fixed.is_some())).collect();
         assert_eq!(shown, [("a", 0, false), ("one", 3, true)]);
         let error = given(&[folder.path().join("c")], &[]).unwrap_err();
         assert!(error.to_string().ends_with("no folder here holds old.c and new.c"), "{error}");

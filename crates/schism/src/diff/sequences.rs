@@ -96,7 +96,8 @@ mod tests {
     #[test]
     fn what_all_tests_of_an_error_share_is_critical() {
         let all = told(&[(&[1, 5, 7], Some("e")), (&[1, 7, 5], None), (&[1, 5, 6, 7], Some("e")), (&[1], None)]);
-        let critical: Vec<_> = all.iter().filter(|(_, critical)| *critical).map(|(changes, _)| changes.join(" ")).collect();
+        let critical: Vec<_> =
+            all.iter().filter(|(_, critical)| *critical).map(|(changes, _)| changes.join(" ")).collect();
         assert_eq!(critical.len(), 2, "{all:?}");
         assert!(critical.contains(&"c:1 c:5 c:7".to_owned()) && critical.contains(&"c:1 c:5 c:6 c:7".to_owned()));
     }
