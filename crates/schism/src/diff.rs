@@ -4,7 +4,7 @@
 //!   `seeded.rs`: seeds in the space of a template.
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change. `guide.rs`: what strategies need to know. `sequences.rs`: tests by change sequence.
-//! - `judge.rs`: predicted differences are run natively and become findings.
+//! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `verdict.rs`: what the whole comparison says.
 
@@ -13,6 +13,7 @@ mod cost;
 mod default_input;
 mod guide;
 mod judge;
+mod listener;
 mod options;
 mod reach;
 mod seeded;
@@ -49,6 +50,7 @@ use crate::template::Template;
 
 use changed::ChangedSource;
 use judge::{Judge, Others};
+use listener::{Between, Listener, MOST_WAITING};
 pub(crate) use options::Options;
 use options::Strategy;
 use versions::Natives;
@@ -139,15 +141,25 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     }
     let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
     let mut explorer = Explorer::new(&machine, solver, guidance.strategy(options), budgets(options));
-    let mut judge = Judge::new(&confirmer, &mut folder, &mut changed, &ignore, start);
-    (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
-    judge.most_errors = options.max_errors;
-    judge.cost = options.cost.map(CostLimit::percent);
-    judge.plan = guidance.plan.as_ref();
+    let between = Between::default();
+    let (to_judge, from_engine) = std::sync::mpsc::sync_channel(MOST_WAITING);
+    let cost = options.cost.map(CostLimit::percent);
+    let mut judge = Judge::new(&confirmer, &mut folder, &ignore, &between, start);
+    (judge.limit, judge.most_findings, judge.cost) = (options.max_time, options.max_findings, cost);
+    (judge.plan, judge.most_errors) = (guidance.plan.as_ref(), options.max_errors);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
-    let end = explorer.run(&inputs, None, &mut judge)?;
-    judge.finish()?;
-    judge.display.clear();
+    let listener = Listener::new(to_judge, &between, &changed, start);
+    let mut listener = listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
+    listener.plan = guidance.plan.as_ref();
+    let (end, listened) = std::thread::scope(|threads| {
+        let judge = &mut judge;
+        threads.spawn(move || judge.listen(&from_engine));
+        let end = explorer.run(&inputs, None, &mut listener);
+        listener.display.clear();
+        // The judge hears that nobody speaks any more.
+        (end, listener.finish())
+    });
+    let end = end?;
     if explorer.counters().wrongly_retired > 0 {
         let option = if options.no_prune { "--no-prune" } else { "--check-retired" };
         anyhow::bail!("{option}: {} paths reached a change after all", explorer.counters().wrongly_retired);
@@ -155,13 +167,17 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     if let Some(error) = judge.error {
         return Err(error);
     }
+    for (changes, count) in listened.tests {
+        judge.sequences.tests(changes, count);
+    }
     let told = verdict::Told {
-        ended: judge.ended,
+        ended: judge.ended.or(listened.ended),
         predicted: judge.predicted,
         confirmed: judge.confirmed,
         unconfirmed: judge.unconfirmed,
+        not_run: judge.not_run,
         history: std::mem::take(&mut judge.history),
-        ledger: std::mem::take(&mut judge.ledger),
+        ledger: listened.ledger,
         findings: judge.findings(),
         pruning: guidance.pruning(options, explorer.counters()),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),

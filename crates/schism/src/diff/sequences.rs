@@ -23,9 +23,9 @@ pub(super) struct Sequences {
 }
 
 impl Sequences {
-    /// A test was run.
-    pub(super) fn test(&mut self, changes: Vec<u32>) {
-        self.tallies.entry(changes).or_default().tests += 1;
+    /// So many tests came to these changes.
+    pub(super) fn tests(&mut self, changes: Vec<u32>, count: u64) {
+        self.tallies.entry(changes).or_default().tests += count;
     }
 
     /// A test showed a confirmed difference, and perhaps an error of this kind.
@@ -83,7 +83,7 @@ mod tests {
     fn told(tests: &[(&[u32], Option<&str>)]) -> Vec<(Vec<String>, bool)> {
         let mut sequences = Sequences::default();
         for (changes, error) in tests {
-            sequences.test(changes.to_vec());
+            sequences.tests(changes.to_vec(), 1);
             if error.is_some() {
                 sequences.difference(changes, *error);
             }
