@@ -149,7 +149,8 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     (judge.plan, judge.most_errors) = (guidance.plan.as_ref(), options.max_errors);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let listener = Listener::new(to_judge, &between, &changed, start);
-    let mut listener = listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
+    let mut listener =
+        listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
     listener.plan = guidance.plan.as_ref();
     let (end, listened) = std::thread::scope(|threads| {
         let judge = &mut judge;
