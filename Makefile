@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-solver bench-analysis clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -79,6 +79,12 @@ bench-diff: libc ## diff against running both versions fully, up to a minute eac
 
 bench-shadow: libc ## --strategy shadow from seeds that show no difference, up to a minute each
 	$(XTASK) bench-shadow $(ARGS)
+
+bench-express: libc ## eXpress against plain exploration, with and without seeds: docs/express.md
+	$(XTASK) bench-express --write $(ARGS)
+
+bench-csg: libc ## Change sequences against changes in isolation: docs/csg.md
+	$(XTASK) bench-csg --write $(ARGS)
 
 bench-solver: build ## The solver's backends on queries of coreutils
 	$(XTASK) bench-solver $(ARGS)

@@ -17,6 +17,7 @@ mod python;
 mod releases;
 mod sandbox;
 mod solver;
+mod strategies;
 mod table;
 mod torture;
 mod versions;
@@ -38,6 +39,8 @@ commands:
                                                                     documented changes between coreutils releases
   bench-diff [--seconds N] [--write]                                diff against running both versions fully
   bench-shadow [--seconds N] [--pair NAME] [--jobs N] [--write]     --strategy shadow on pairs with a suite each
+  bench-express [--seconds N] [--write]                             eXpress against plain exploration
+  bench-csg [--seconds N] [--write]                                 change sequences against changes in isolation
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   versions                                                          bitcode of every installed clang from 14 to 19
@@ -61,6 +64,8 @@ fn main() -> ExitCode {
         "bench-coreutils" => releases::bench(rest),
         "bench-diff" => bench_diff::bench(rest),
         "bench-shadow" => bench_shadow::bench(rest),
+        "bench-express" => strategies::bench_express(rest),
+        "bench-csg" => strategies::bench_csg(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "versions" => versions::run(rest),

@@ -6,18 +6,21 @@
 //! returns fit their calls ([`walk`]); and statements that were removed stand where they were, unless the caller leaves
 //! them out as the paper does. Which interaction locations are important is a choice of [`Interactions`].
 
+mod deepest;
 mod depend;
 mod interactions;
 mod mark;
 mod walk;
 
 use schism_ir::flow::BitSet;
+use schism_ir::{FunctionId, InstId};
 
+pub use deepest::deepest;
 pub use depend::Dependences;
 pub use interactions::Interactions;
 pub use mark::{CsgOptions, Grain, Version};
 
-use crate::{PointId, StatementFlow, StatementId, Stop};
+use crate::{PointId, StatementFlow, StatementId, Stop, Visit};
 use walk::Walk;
 
 /// A node of the graph.
@@ -199,6 +202,18 @@ impl Csg {
         }
         let all = self.node(id).statements.iter().flat_map(|&statement| marked.flow.points_of(statement));
         all.filter(|point| marked.parts.of(kind).contains(point.index())).collect()
+    }
+
+    /// The instructions at which a state that executes the new version comes to a node. A removed statement on a way that is gone
+    /// stands where that way led to.
+    pub fn places(&self, marked: &Marked, visits: &[Visit], id: CsgNodeId) -> Vec<(FunctionId, InstId)> {
+        if let CsgKind::Removed(number) = self.node(id).kind
+            && let Some(Visit::Beside { to, .. }) = visits.get(number as usize)
+        {
+            return to.clone();
+        }
+        let at = |point| marked.flow.insts(point).map(|(function, range)| (function, InstId(range.start)));
+        self.points_of(marked, id).into_iter().filter_map(at).collect()
     }
 
     /// `traverseChange`: edges from `c` to whatever marked control comes to next.

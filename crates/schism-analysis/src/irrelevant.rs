@@ -151,6 +151,24 @@ impl<'g> Irrelevant<'g> {
         found
     }
 
+    /// Whether a change can be reached from right before an instruction, and whether one may come before the instruction or be it.
+    /// Both, if the graph does not know its function.
+    pub fn around(&self, function: FunctionId, inst: InstId) -> (bool, bool) {
+        if !self.graph.contains(function) {
+            return (true, true);
+        }
+        let flow = self.graph.flow();
+        let node = flow.icfg().node_of(function, inst);
+        let points = (flow.first_of(node).0..=flow.last_of(node).0).map(PointId);
+        // A visitor right before the instruction has no instructions of its own.
+        let is_at = |point: &PointId| {
+            flow.insts(*point).is_some_and(|(_, range)| range.start >= inst.0 || range.contains(&inst.0))
+        };
+        let from = points.into_iter().find(is_at).unwrap_or_else(|| flow.last_of(node));
+        let at = flow.point_of(function, inst);
+        (self.reaches.contains(from.index()), self.follows.contains(at.index()))
+    }
+
     /// True if a change can still be reached from the start of a node.
     pub fn can_reach(&self, node: NodeId) -> bool {
         self.reaches.contains(self.graph.flow().first_of(node).index())

@@ -45,7 +45,9 @@ mod wrappers;
 pub use callgraph::{CallGraph, CallSite};
 pub use changed::{ChangedStatements, Removed};
 pub use control::{ControlGraph, Controller, Flow};
-pub use csg::{Csg, CsgKind, CsgNode, CsgNodeId, CsgOptions, Dependences, Grain, Interactions, Marked, Parts, Version};
+pub use csg::{
+    Csg, CsgKind, CsgNode, CsgNodeId, CsgOptions, Dependences, Grain, Interactions, Marked, Parts, Version, deepest,
+};
 pub use distance::{Above, ControlDistance, FlowDistance, Passage};
 pub use icfg::{Handlers, Icfg, Node, NodeId, Numbers};
 pub use irrelevant::{Branch, Irrelevant, MinimalCfg, Relevance, SourceBranch};

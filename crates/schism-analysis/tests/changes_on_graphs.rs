@@ -1,6 +1,6 @@
 //! Change sequence graphs and irrelevant branches of small version pairs.
 //!
-//! `tests/analysis/csg/<name>/` and `tests/analysis/irrelevant/<name>/` at the top of the repository hold `old.c`, `new.c`
+//! `tests/analysis/csg/<name>/`, `tests/analysis/irrelevant/<name>/` and `tests/analysis/isolation/<name>/` at the top of the repository hold `old.c`, `new.c`
 //! and `expect.txt`, what must be printed; and optionally `options`, one a line. `BLESS=1` rewrites the expectations.
 //! Nodes are source lines of the new version, `-N` is line N of the old one.
 
@@ -46,6 +46,11 @@ fn check(kind: &str, least: usize, print: impl Fn(&Pair) -> String) {
 #[test]
 fn change_sequence_graphs() {
     check("csg", 25, print::csg);
+}
+
+#[test]
+fn changes_in_isolation() {
+    check("isolation", 3, print::isolation);
 }
 
 #[test]

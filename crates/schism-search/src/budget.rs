@@ -32,9 +32,40 @@ impl Default for Budgets {
     }
 }
 
+/// A point of an exploration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Milestone {
+    /// Runs begun until then, that one included.
+    pub runs: u64,
+    /// Instructions executed until then.
+    pub instructions: u64,
+}
+
+/// Candidates that a strategy found irrelevant, by why (ISSTA'11, section 4.5, and FSE'13, Algorithm 2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pruned {
+    /// P_not-P: branches of B_P.
+    pub cannot_propagate: u64,
+    /// P_not-E: branches of B_E, with no change executed before.
+    pub cannot_execute: u64,
+    /// P_not-I: branches of B_E, behind changes that infected nothing.
+    pub not_infected: u64,
+    /// Decisions behind an output target.
+    pub behind_output: u64,
+}
+
+impl Pruned {
+    /// All of eXpress' categories.
+    pub fn irrelevant(&self) -> u64 {
+        self.cannot_propagate + self.cannot_execute + self.not_infected
+    }
+}
+
 /// What an exploration has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
+    /// Inputs that were run: the explored ones, and one for each candidate that an input satisfies.
+    pub runs: u64,
     /// Paths that ended by themselves.
     pub paths: u64,
     /// Among them those that ended in a fault.
@@ -83,4 +114,17 @@ pub struct Counters {
     pub unsplit: u64,
     /// Blocks and edges of the program's own code that were executed.
     pub covered: u64,
+    /// Candidates that the strategy found irrelevant.
+    pub pruned: Pruned,
+    /// When a change was reached first.
+    pub first_change: Option<Milestone>,
+    /// When a change first left the versions in different states.
+    pub first_infection: Option<Milestone>,
+}
+
+impl Counters {
+    /// Now, as a point of the exploration.
+    pub fn now(&self) -> Milestone {
+        Milestone { runs: self.runs, instructions: self.instructions }
+    }
 }

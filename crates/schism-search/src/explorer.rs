@@ -13,7 +13,7 @@ use crate::budget::{Budgets, Counters};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::store::Store;
-use crate::strategy::{Phase, Strategy};
+use crate::strategy::{Admission, Phase, Strategy};
 
 /// Instructions between two looks at the budgets. Few, because one that depends on the input can take a thousand times as long as another.
 const SLICE: u64 = 2_000;
@@ -33,6 +33,8 @@ pub trait Watcher {
     fn wants_equal(&self, _old: Usage, _new: Usage) -> bool {
         false
     }
+    /// A path ended that has passed marks of a route, in this order.
+    fn tested(&mut self, _marks: &[u32]) {}
     /// Two versions do the same, at a cost that is of interest. Not complete if they had not ended yet.
     fn equal(&mut self, _same: FoundDifference) {}
     /// What was approximated on a path of which nothing else is told.
@@ -71,7 +73,7 @@ pub enum End {
 pub struct Explorer<'m> {
     pub(crate) machine: &'m Machine,
     pub(crate) solver: Solver,
-    pub(crate) strategy: Box<dyn Strategy>,
+    pub(crate) strategy: Box<dyn Strategy + 'm>,
     pub(crate) budgets: Budgets,
     store: Store,
     pub(crate) counters: Counters,
@@ -85,7 +87,7 @@ pub struct Explorer<'m> {
 
 impl<'m> Explorer<'m> {
     /// An exploration that has not begun.
-    pub fn new(machine: &'m Machine, solver: Solver, strategy: Box<dyn Strategy>, budgets: Budgets) -> Self {
+    pub fn new(machine: &'m Machine, solver: Solver, strategy: Box<dyn Strategy + 'm>, budgets: Budgets) -> Self {
         let bytes_before = budgets.memory.map_or(0, |limit| (limit.in_use)());
         Explorer {
             machine,
@@ -234,6 +236,7 @@ impl<'m> Explorer<'m> {
     /// Runs a state to its end.
     fn run_path(&mut self, mut state: State, watcher: &mut dyn Watcher) -> Option<End> {
         let covered = self.machine.covered_count();
+        self.counters.runs += 1;
         loop {
             let before = state.instructions;
             let left = self.budgets.path_instructions.saturating_sub(before);
@@ -276,6 +279,7 @@ impl<'m> Explorer<'m> {
             self.counters.faults += 1;
         }
         self.counters.covered = self.machine.covered_count();
+        self.tell_passed(&state, watcher);
         if !watcher.wants_paths() {
             watcher.approximations(crate::path::losses(self.machine, &state, &stop));
             return;
@@ -283,6 +287,13 @@ impl<'m> Explorer<'m> {
         let number = self.counters.paths + self.counters.unfinished;
         let is_new = self.counters.covered > covered;
         watcher.path(FinishedPath::new(self.machine, &mut state, &stop, number, is_new));
+    }
+
+    /// Tells what a state has passed that has come to its end.
+    pub(crate) fn tell_passed(&self, state: &State, watcher: &mut dyn Watcher) {
+        if self.machine.has_route() {
+            watcher.tested(&state.passed().marks);
+        }
     }
 
     fn take_candidates(&mut self) {
@@ -295,8 +306,14 @@ impl<'m> Explorer<'m> {
                     continue;
                 }
             }
-            let note = self.store.add(candidate, retired);
-            self.strategy.add(note);
+            let admission = self.strategy.admit(self.machine, &candidate);
+            self.counters.count_pruned(admission);
+            if matches!(admission, Admission::Prune(_)) {
+                continue;
+            }
+            let snapshot = Rc::clone(&candidate.snapshot);
+            let note = self.store.add(candidate, retired || matches!(admission, Admission::Check(_)));
+            self.strategy.look(note, self.machine, &snapshot.borrow());
         }
         self.counters.waiting = self.store.len();
         if self.is_over_memory() {

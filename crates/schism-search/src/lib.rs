@@ -13,7 +13,7 @@ pub mod strategy;
 #[cfg(test)]
 mod tests;
 
-pub use budget::{Budgets, Counters, MemoryLimit};
+pub use budget::{Budgets, Counters, MemoryLimit, Milestone, Pruned};
 pub use explorer::{DivergenceTest, End, Explorer, Watcher};
 pub use pairs::{FoundDifference, SideEnd, Usage};
 pub use path::{Ending, FinishedPath};

@@ -7,6 +7,7 @@ use schism_vm::pairs::{Ends, Merge, Next, PairEnd, Role};
 use schism_vm::symbolic::Engine;
 use schism_vm::{Location, State, Stop};
 
+use crate::budget::Milestone;
 use crate::explorer::{Explorer, Watcher};
 use crate::path::{self, Ending};
 use crate::strategy::Phase;
@@ -60,6 +61,10 @@ pub struct FoundDifference {
     pub clock: bool,
     /// In which phase of Shadow it was found.
     pub phase: Option<Phase>,
+    /// The marks of a route that it has passed.
+    pub passed: Vec<u32>,
+    /// When it was found.
+    pub when: Milestone,
 }
 
 /// What is to be done after a stop.
@@ -83,6 +88,7 @@ impl Explorer<'_> {
                     return Step::Done;
                 }
                 self.counters.splits += 1;
+                self.counters.first_change.get_or_insert(self.counters.now());
                 if let Some(place) = state.split_at() {
                     self.strategy.parted(state.trace.root, place);
                     *self.split_places.entry(place).or_insert(0) += 1;
@@ -95,6 +101,7 @@ impl Explorer<'_> {
             },
             Stop::Retired => {
                 self.counters.retired += 1;
+                self.tell_passed(state, watcher);
                 Step::Done
             }
             Stop::Fuel if state.instructions < self.budgets.path_instructions => Step::Other(Stop::Fuel),
@@ -120,6 +127,9 @@ impl Explorer<'_> {
         let doubtful = self.is_equal(state, meeting.inside).then(|| !self.is_equal(state, meeting.bytes));
         let infects = doubtful == Some(true) || meeting.infects();
         let apart = doubtful.is_none() || infects && !self.machine.may_infect(state, &meeting);
+        if apart || infects {
+            self.counters.first_infection.get_or_insert(self.counters.now());
+        }
         let output = if apart { Merge::Different } else { meeting.output };
         match output {
             Merge::Equal => {}
@@ -216,11 +226,11 @@ impl Explorer<'_> {
             self.counters.unfinished += 1;
         }
         match ends.differ {
-            Merge::Equal => self.tell_equal(ends, true, watcher),
+            Merge::Equal => self.tell_ended_equal(ends, watcher),
             Merge::Different => self.report(ends, None, true, watcher),
             Merge::Perhaps(differ) => match self.ask(&ends.new.state, differ) {
                 Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
-                Answer::Unsat => self.tell_equal(ends, true, watcher),
+                Answer::Unsat => self.tell_ended_equal(ends, watcher),
                 Answer::Unknown => self.counters.unknown += 1,
             },
         }
@@ -228,8 +238,16 @@ impl Explorer<'_> {
 
     fn report(&mut self, ends: Ends, model: Option<Model>, complete: bool, watcher: &mut dyn Watcher) {
         self.counters.differences += 1;
+        self.counters.first_infection.get_or_insert(self.counters.now());
+        self.tell_passed(&ends.new.state, watcher);
         let found = self.found(ends, model, complete);
         watcher.difference(found);
+    }
+
+    /// Both sides of a pair came to the same end.
+    fn tell_ended_equal(&mut self, ends: Ends, watcher: &mut dyn Watcher) {
+        self.tell_passed(&ends.new.state, watcher);
+        self.tell_equal(ends, true, watcher);
     }
 
     /// Tells of a pair whose sides do the same, if what it takes them is of interest.
@@ -261,6 +279,7 @@ impl Explorer<'_> {
         let parted = ways.unwrap_or_else(|| self.machine.place(split_at.0, split_at.1));
         let mut changed = self.machine.changed_places(&old.state);
         changed.extend(self.machine.changed_places(&new.state));
+        let (passed, when) = (new.state.passed().marks.to_vec(), self.counters.now());
         let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
@@ -278,6 +297,8 @@ impl Explorer<'_> {
             approximations,
             clock,
             phase,
+            passed,
+            when,
         }
     }
 

@@ -218,6 +218,8 @@ pub enum Opcode {
     Split,
     /// Here the versions meet again after gap `dst`.
     Join,
+    /// A place of a route: mark `dst`.
+    Mark,
     /// Control must not come here: message `a`.
     Unreachable,
     /// This cannot be executed: message `a`.

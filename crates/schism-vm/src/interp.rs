@@ -729,6 +729,7 @@ impl Machine {
                         stop!(Stop::Arrived);
                     }
                 }
+                Opcode::Mark => self.pass(state, ins.dst),
                 Opcode::Unreachable => fault!(FaultKind::Unreachable(run.code.messages[ins.a as usize].clone())),
                 Opcode::Fail => fault!(FaultKind::Unsupported(run.code.messages[ins.a as usize].clone())),
             }

@@ -16,7 +16,7 @@ use crate::ledger::{Approximation, Ledger};
 use crate::lower::lower;
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
-use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Role, Versions, Walk};
+use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, Versions, Walk};
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 
@@ -106,6 +106,8 @@ pub struct State {
     pub(crate) walk: Walk,
     /// Blocks of changed functions that were entered while the versions ran apart: function and block.
     pub(crate) touched: Rc<BTreeSet<(u32, u32)>>,
+    /// The marks of a route that it has passed.
+    pub(crate) passed: Passed,
     /// Instructions that the old version has executed beyond those of the new one, in pairs that are one again.
     pub cost_gap: i64,
     /// The most heap bytes that the old version had in such pairs.
@@ -144,6 +146,7 @@ impl State {
             infection: self.infection.clone(),
             partings: Rc::clone(&self.partings),
             touched: Rc::clone(&self.touched),
+            passed: self.passed.clone(),
             walk: self.walk.clone(),
             cost_gap: self.cost_gap,
             old_peak: self.old_peak,
@@ -237,6 +240,7 @@ impl Machine {
             infection: Infection::default(),
             partings: Rc::default(),
             touched: Rc::default(),
+            passed: Passed::default(),
             walk: Walk::default(),
             cost_gap: 0,
             old_peak: 0,
@@ -339,7 +343,8 @@ impl Machine {
         };
         let versions = self.versions.as_ref();
         let apart = versions.and_then(|versions| versions.apart(id.0, || old_frame_size().unwrap_or(0)));
-        lower(&self.image, self.layout, id, cover, apart.as_ref())
+        let marks = versions.and_then(|versions| versions.marks.as_ref()).map_or(&[][..], |marks| marks.of(id.0));
+        lower(&self.image, self.layout, id, cover, apart.as_ref(), marks)
     }
 
     /// The body that a state runs for a function.

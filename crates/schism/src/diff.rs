@@ -1,8 +1,9 @@
 //! `schism diff`: from two versions to the inputs on which they differ.
 //!
 //! - `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
+//!   `seeded.rs`: seeds in the space of a template.
 //! - `changed.rs`: the changed lines of the source.
-//! - `reach.rs`: what can still reach a change.
+//! - `reach.rs`: what can still reach a change. `guide.rs`: what strategies need to know. `sequences.rs`: tests by change sequence.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
@@ -11,11 +12,14 @@
 mod changed;
 mod cost;
 mod default_input;
+mod guide;
 mod judge;
 mod listener;
 mod options;
 mod phases;
 mod reach;
+mod seeded;
+mod sequences;
 mod suite;
 mod verdict;
 mod versions;
@@ -29,12 +33,14 @@ use std::time::Instant;
 
 use anyhow::Context;
 use schism_case::SymbolicInput;
-use schism_ir::Image;
+use schism_ir::{FunctionId, Image, InstId};
 use schism_native::{Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_program::Program;
-use schism_report::diff::{Answer, CostLimit, DiffFolder, DiffHeader, Ignore, Suppressions, terminal};
+use schism_report::diff::{
+    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Verdict, terminal,
+};
 use schism_report::split_words;
-use schism_search::{Budgets, Explorer, strategy};
+use schism_search::{Budgets, Counters, Explorer, Milestone, strategy};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 use schism_vm::pairs::Ideas;
@@ -56,6 +62,38 @@ use versions::Natives;
 
 /// Compares, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let Conclusion { folder, facts, verdict, .. } = conduct(options)?;
+    let style = terminal::Style::detect(io::stdout().is_terminal(), None);
+    let text = terminal::render(&folder.report(&facts, &verdict), style);
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        // Nobody reads any more; the status and the folder still tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        other => other.context("cannot write the report")?,
+    }
+    Ok(match verdict.answer {
+        Answer::Different => Exit::Different.into(),
+        Answer::SameWithinBounds => ExitCode::SUCCESS,
+        Answer::Inconclusive if facts.ended == schism_report::Ended::Interrupted => Exit::Interrupted.into(),
+        Answer::Inconclusive => Exit::OutOfBudget.into(),
+    })
+}
+
+/// What a comparison came to.
+pub(crate) struct Conclusion {
+    folder: DiffFolder,
+    pub(crate) facts: RunFacts,
+    pub(crate) verdict: Verdict,
+    pub(crate) counters: Counters,
+    /// The first difference that was confirmed: when it was predicted, and seconds from the start.
+    pub(crate) first: Option<(Milestone, f64)>,
+    /// The first of those that --fixed says are errors.
+    pub(crate) first_error: Option<(Milestone, f64)>,
+    /// How many separate differences there are.
+    pub(crate) findings: usize,
+}
+
+/// Compares, and writes the output folder on the way.
+pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let start = Instant::now();
     let ignore = Ignore::parse(&options.ignore)?;
     let suppressions = match &options.suppress {
@@ -95,19 +133,26 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         // What a whole path takes is known at its end only.
         merge: !options.no_merge && options.cost.is_none(),
         infect: !options.no_infect,
-        retire: !options.no_retire && options.cost.is_none(),
+        // eXpress has rules of its own for that.
+        retire: !options.no_retire && options.cost.is_none() && options.strategy != Strategy::Express,
         check_retired: options.check_retired,
     };
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas);
     let points = machine.parting_points();
-    machine.set_reach(reach::table(&program, &points));
+    let reach = reach::table(&program, &points);
+    let mut guidance = Guidance::new(options, &program, &points, reach.at_exit)?;
+    machine.set_reach(reach);
+    if let Some(plan) = &mut guidance.plan {
+        machine.set_route(std::mem::take(&mut plan.route));
+    }
     let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
-    let mut explorer = Explorer::new(&machine, solver, strategy(options), budgets(options));
+    let mut explorer = Explorer::new(&machine, solver, guidance.strategy(options), budgets(options));
     let between = Between::default();
     let (to_judge, from_engine) = std::sync::mpsc::sync_channel(MOST_WAITING);
     let cost = options.cost.map(CostLimit::percent);
     let mut judge = Judge::new(&confirmer, &mut folder, &ignore, &between, start);
     (judge.limit, judge.most_findings, judge.cost) = (options.max_time, options.max_findings, cost);
+    (judge.plan, judge.most_errors) = (guidance.plan.as_ref(), options.max_errors);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let (inputs, suite) = match options.strategy {
         Strategy::Shadow => {
@@ -118,7 +163,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         _ => (inputs, None),
     };
     let listener = Listener::new(to_judge, &between, &changed, start);
-    let mut listener = listener.within(options.max_time, cost, options.max_findings.is_some());
+    let mut listener =
+        listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
+    listener.plan = guidance.plan.as_ref();
     let (end, listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));
@@ -129,10 +176,14 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     });
     let end = end?;
     if explorer.counters().wrongly_retired > 0 {
-        anyhow::bail!("--check-retired: {} paths reached a change after all", explorer.counters().wrongly_retired);
+        let option = if options.no_prune { "--no-prune" } else { "--check-retired" };
+        anyhow::bail!("{option}: {} paths reached a change after all", explorer.counters().wrongly_retired);
     }
     if let Some(error) = judge.error {
         return Err(error);
+    }
+    for (changes, count) in listened.tests {
+        judge.sequences.tests(changes, count);
     }
     let told = verdict::Told {
         ended: judge.ended.or(listened.ended),
@@ -145,8 +196,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         findings: judge.findings(),
         phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),
         suite: suite.filter(|_| seeds > 0).map(|suite| suite.text()),
+        pruning: guidance.pruning(options, explorer.counters()),
+        sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
     };
+    let (first, first_error) = (judge.first, judge.first_error);
     drop(judge);
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
@@ -162,19 +216,73 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         &explorer.split_places(),
     );
     folder.finish(&facts, &verdict, &changed.pairs())?;
-    let style = terminal::Style::detect(io::stdout().is_terminal(), None);
-    let text = terminal::render(&folder.report(&facts, &verdict), style);
-    match io::stdout().lock().write_all(text.as_bytes()) {
-        // Nobody reads any more; the status and the folder still tell.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-        other => other.context("cannot write the report")?,
+    let findings = folder.clusters().len();
+    Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, first_error, findings, folder })
+}
+
+/// What the chosen strategy goes by.
+struct Guidance<'p> {
+    ground: Option<guide::Ground<'p>>,
+    around: strategy::Surroundings,
+    branches: Branches,
+    changes: Vec<(FunctionId, InstId)>,
+    plan: Option<guide::Plan>,
+}
+
+impl<'p> Guidance<'p> {
+    fn new(
+        options: &Options,
+        program: &'p Program,
+        points: &[(FunctionId, InstId)],
+        at_exit: bool,
+    ) -> anyhow::Result<Self> {
+        let is_guided = matches!(options.strategy, Strategy::Express | Strategy::Csg | Strategy::Isolation);
+        let ground = is_guided.then(|| guide::Ground::new(program));
+        let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
+        match (options.strategy, &ground) {
+            (Strategy::Express, Some(ground)) => {
+                (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
+            }
+            (strategy, Some(_)) => plan = Some(guide::plan(program, strategy == Strategy::Isolation)?),
+            (_, None) => {}
+        }
+        Ok(Guidance { ground, around, branches, changes: points.to_vec(), plan })
     }
-    Ok(match verdict.answer {
-        Answer::Different => Exit::Different.into(),
-        Answer::SameWithinBounds => ExitCode::SUCCESS,
-        Answer::Inconclusive if facts.ended == schism_report::Ended::Interrupted => Exit::Interrupted.into(),
-        Answer::Inconclusive => Exit::OutOfBudget.into(),
-    })
+
+    fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
+        if let Some(ground) = &self.ground {
+            let graph = (&ground.base.icfg, &ground.passage);
+            return match &self.plan {
+                Some(plan) => {
+                    Box::new(strategy::CsgSearch::new(graph.0, graph.1, plan.goals.clone(), options.random_seed))
+                }
+                None => {
+                    let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
+                    Box::new(strategy::Express::new(graph, &self.around, changes, outputs, !options.no_prune))
+                }
+            };
+        }
+        match options.strategy {
+            Strategy::Bfs => Box::new(strategy::Bfs::default()),
+            Strategy::Dfs => Box::new(strategy::Dfs::default()),
+            Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
+            Strategy::Cover => Box::new(strategy::Cover::default()),
+            Strategy::Shadow => Box::new(strategy::Shadow::default()),
+            // The others have their ground.
+            _ => Box::new(strategy::Directed::default()),
+        }
+    }
+
+    fn pruning(&self, options: &Options, counters: &Counters) -> Option<Pruning> {
+        (options.strategy == Strategy::Express).then_some(Pruning {
+            branches: self.branches,
+            candidates: counters.candidates,
+            cannot_propagate: counters.pruned.cannot_propagate,
+            cannot_execute: counters.pruned.cannot_execute,
+            not_infected: counters.pruned.not_infected,
+            pruned: !options.no_prune,
+        })
+    }
 }
 
 /// Where to start, and what is free there.
@@ -189,10 +297,10 @@ struct Inputs {
 
 fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<Inputs> {
     let program = versions::program_name(options);
-    let mut inputs = seeds::read(&options.seed_dir, &options.seed, program)?;
-    let seeds = inputs.len();
+    let mut seeds = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let mut inputs = Vec::new();
     let mut template = options.template.clone();
-    if template.is_empty() && inputs.is_empty() && options.more_templates.is_empty() {
+    if template.is_empty() && seeds.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
             template = default_input::template(images);
             let words: Vec<_> = template.iter().map(|word| word.to_string_lossy()).collect();
@@ -207,18 +315,10 @@ fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<Inputs> {
         let words: Vec<_> = words.into_iter().map(OsStringExt::from_vec).collect();
         inputs.extend(Template::parse(&words)?.expand(program)?);
     }
-    Ok(Inputs { inputs, seeds, template })
-}
-
-fn strategy(options: &Options) -> Box<dyn strategy::Strategy> {
-    match options.strategy {
-        Strategy::Directed => Box::new(strategy::Directed::default()),
-        Strategy::Shadow => Box::new(strategy::Shadow::default()),
-        Strategy::Bfs => Box::new(strategy::Bfs::default()),
-        Strategy::Dfs => Box::new(strategy::Dfs::default()),
-        Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
-        Strategy::Cover => Box::new(strategy::Cover::default()),
-    }
+    let count = seeds.len();
+    let rest = seeded::lay(&mut seeds, inputs);
+    seeds.extend(rest);
+    Ok(Inputs { inputs: seeds, seeds: count, template })
 }
 
 fn budgets(options: &Options) -> Budgets {

@@ -12,7 +12,7 @@ mod sequence;
 mod style;
 mod svg;
 mod text;
-mod version;
+pub(crate) mod version;
 
 use std::fs;
 use std::io::{self, Write};

@@ -1,6 +1,7 @@
 //! The command line of schism.
 
 mod changes;
+mod compare;
 mod diff;
 mod exit;
 mod explore;
@@ -42,6 +43,8 @@ enum Command {
     Diff(Box<diff::Options>),
     /// Run a command, such as a test suite, and keep every invocation of a program as a seed.
     Record(record::Options),
+    /// Compare strategies: run several on the same versions, or on folders of them, and print one table.
+    Compare(compare::Options),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
     Graph(graph::Options),
     /// Build the C library that programs run with, and keep it in the cache.
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Command::Changes(options) => changes::run(&options),
         Command::Diff(options) => diff::run(&options),
         Command::Record(options) => record::run(&options),
+        Command::Compare(options) => compare::run(&options),
         Command::Graph(options) => graph::run(&options),
         Command::Libc => libc_command::run(),
     };

@@ -112,3 +112,13 @@ pub fn irrelevant(pair: &Pair) -> String {
     );
     out
 }
+
+/// The changed statements, and those that are targets of a search for changes in isolation.
+pub fn isolation(pair: &Pair) -> String {
+    let (control, statements) = (pair.new.pdg.control(), pair.new.statements);
+    let lines = |ids: &[schism_analysis::StatementId]| {
+        ids.iter().map(|&id| statements.statement(id).line.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let targets = schism_analysis::deepest(control, statements, pair.changed.changed());
+    format!("changed: {}\ntargets: {}\n", lines(pair.changed.changed()), lines(&targets))
+}

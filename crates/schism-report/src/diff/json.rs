@@ -11,7 +11,7 @@ use super::cluster::Cluster;
 use super::command::command;
 use super::finding::{ChangedLine, Finding, SourcePlace};
 use super::phase::{Phase, PhaseRow};
-use super::run::{DiffHeader, KeptAlive, PairCounters, RunFacts, Sample, Unconfirmed, Verdict};
+use super::run::{DiffHeader, KeptAlive, PairCounters, Pruning, RunFacts, Sample, Sequence, Unconfirmed, Verdict};
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended};
 
@@ -72,6 +72,10 @@ struct Run<'f> {
     confirmed: u64,
     kept_alive: &'f [KeptAlive],
     changed_lines: Share,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pruning: Option<Pruning>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    sequences: &'f [Sequence],
     history: &'f [Sample],
     #[serde(skip_serializing_if = "<[PhaseRow]>::is_empty")]
     phases: &'f [PhaseRow],
@@ -87,6 +91,8 @@ impl<'f> Run<'f> {
             confirmed: facts.confirmed,
             kept_alive: &facts.kept_alive,
             changed_lines: facts.changed_lines,
+            pruning: facts.pruning,
+            sequences: &facts.sequences,
             history: &facts.history,
             phases: &facts.phases,
         }

@@ -91,6 +91,49 @@ pub struct KeptAlive {
     pub states: u64,
 }
 
+/// Branches of the program's own code in the new version (ISSTA'11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Branches {
+    /// All of them.
+    pub all: u64,
+    /// B_E: no change can be reached behind them.
+    pub cannot_reach: u64,
+    /// B_P: no change comes before them either.
+    pub cannot_propagate: u64,
+}
+
+/// What eXpress found irrelevant (its Table 2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Pruning {
+    /// Branches.
+    pub branches: Branches,
+    /// Candidates left by all runs.
+    pub candidates: u64,
+    /// Those in P_not-P.
+    pub cannot_propagate: u64,
+    /// Those in P_not-E.
+    pub cannot_execute: u64,
+    /// Those in P_not-I.
+    pub not_infected: u64,
+    /// Whether they were left out, not only counted.
+    pub pruned: bool,
+}
+
+/// The tests that came to the same changes in the same order (FSE'13).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sequence {
+    /// The changes.
+    pub changes: Vec<String>,
+    /// How many tests.
+    pub tests: u64,
+    /// Those on which the versions differ.
+    pub differences: u64,
+    /// Those that show an error, as far as a fixed version says so.
+    pub errors: u64,
+    /// Whether it holds a critical sequence (Def. 3): no test without all of its changes shows an error of the same kind.
+    pub critical: bool,
+}
+
 /// A point of the run, for charts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Sample {
@@ -119,6 +162,10 @@ pub struct RunFacts {
     pub kept_alive: Vec<KeptAlive>,
     /// Changed lines that some path executed.
     pub changed_lines: Share,
+    /// What the strategy found irrelevant, if it is one that looks.
+    pub pruning: Option<Pruning>,
+    /// Tests by change sequence, if the strategy follows them.
+    pub sequences: Vec<Sequence>,
     /// Points of the run in their order.
     pub history: Vec<Sample>,
     /// What the phases of Shadow found, if that is the strategy.
@@ -140,6 +187,8 @@ impl RunFacts {
             confirmed: 0,
             kept_alive: Vec::new(),
             changed_lines: Share::default(),
+            pruning: None,
+            sequences: Vec::new(),
             history: Vec::new(),
             phases: Vec::new(),
             seconds: 0.0,

@@ -119,6 +119,8 @@ pub(crate) fn facts() -> RunFacts {
             KeptAlive { change: "usage (cut.c:30)".into(), states: 3 },
         ],
         changed_lines: Share { covered: 3, total: 4 },
+        pruning: None,
+        sequences: Vec::new(),
         history: vec![sample(0, 0, 0), sample(400_000, 20, 1), sample(2_000_000, 150, 2), sample(4_810_223, 214, 3)],
         phases: Vec::new(),
         seconds: 2.5,

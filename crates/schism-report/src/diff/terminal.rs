@@ -7,7 +7,7 @@ use super::command::{command, files};
 use super::finding::{Finding, Side};
 use super::phase::{self, PhaseRow};
 use super::report::{Report, aspects};
-use super::run::{Answer, counted, grouped};
+use super::run::{Answer, Branches, RunFacts, counted, grouped};
 use super::side_by_side::{Line, side_by_side};
 use super::visible::{Piece, fit, visible, visible_lines};
 
@@ -239,6 +239,38 @@ fn phases(text: &mut String, rows: &[PhaseRow]) {
     }
 }
 
+/// What the strategy has to say of its own.
+fn strategy_facts(text: &mut String, facts: &RunFacts, style: Style) {
+    if let Some(pruning) = &facts.pruning {
+        let Branches { all, cannot_reach, cannot_propagate } = pruning.branches;
+        let _ = writeln!(
+            text,
+            "{} of {all} branches lead to no change, {cannot_propagate} of them behind none; candidates {}: {} + {} + {} of {}",
+            cannot_reach,
+            if pruning.pruned { "pruned" } else { "irrelevant" },
+            grouped(pruning.cannot_propagate),
+            grouped(pruning.cannot_execute),
+            grouped(pruning.not_infected),
+            grouped(pruning.candidates)
+        );
+    }
+    for sequence in facts.sequences.iter().take(style.most) {
+        let critical = if sequence.critical { ", critical" } else { "" };
+        let changes = if sequence.changes.is_empty() { "no change".to_owned() } else { sequence.changes.join(" > ") };
+        let _ = writeln!(
+            text,
+            "sequence {}: {}, {} differ, {} wrong{critical}",
+            shown(&changes),
+            counted(sequence.tests, "test"),
+            sequence.differences,
+            sequence.errors
+        );
+    }
+    if facts.sequences.len() > style.most {
+        let _ = writeln!(text, "... and {} more sequences in findings.json", facts.sequences.len() - style.most);
+    }
+}
+
 fn foot(text: &mut String, report: &Report<'_>, style: Style) {
     let (facts, counters) = (report.facts, &report.facts.counters);
     phases(text, &facts.phases);
@@ -283,6 +315,7 @@ fn foot(text: &mut String, report: &Report<'_>, style: Style) {
         }
         text.push('\n');
     }
+    strategy_facts(text, facts, style);
     if facts.changed_lines.total > 0 {
         let _ =
             writeln!(text, "{} of {} changed lines executed", facts.changed_lines.covered, facts.changed_lines.total);

@@ -5,7 +5,10 @@
 //! nothing else waits.
 
 mod cover;
+mod csg;
 mod directed;
+mod express;
+mod nearest;
 mod order;
 mod random;
 mod shadow;
@@ -14,18 +17,54 @@ mod tests;
 
 use std::collections::VecDeque;
 
-use schism_vm::Machine;
-use schism_vm::symbolic::CandidateKind;
+use schism_vm::symbolic::{Candidate, CandidateKind};
+use schism_vm::{Machine, State};
 
+use crate::budget::Counters;
 pub use crate::store::Note;
 pub use cover::Cover;
+pub use csg::CsgSearch;
 pub use directed::Directed;
+pub use express::{Express, Surroundings};
+pub use nearest::Goals;
 pub use order::{Bfs, Dfs};
 pub use random::Random;
 pub use shadow::{Phase, Shadow};
 
+/// Why a candidate is irrelevant to a search for differences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Irrelevance {
+    /// P_not-P of ISSTA'11: no change comes before or behind it.
+    CannotPropagate,
+    /// P_not-E: no change comes behind it, and none was executed.
+    CannotExecute,
+    /// P_not-I: no change comes behind it, and those that were executed infected nothing.
+    NotInfected,
+    /// A state ends at an output target (FSE'13, Algorithm 2).
+    BehindOutput,
+}
+
+/// Whether a candidate is explored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admission {
+    /// It is.
+    Explore,
+    /// It is not.
+    Prune(Irrelevance),
+    /// It is, though it seems irrelevant: to see that it reaches no change.
+    Check(Irrelevance),
+}
+
 /// An order of exploration.
 pub trait Strategy {
+    /// Whether a candidate is to be explored at all.
+    fn admit(&mut self, _machine: &Machine, _candidate: &Candidate) -> Admission {
+        Admission::Explore
+    }
+    /// A candidate was left; its state stands before the decision.
+    fn look(&mut self, note: Note, _machine: &Machine, _state: &State) {
+        self.add(note);
+    }
     /// A candidate was left.
     fn add(&mut self, note: Note);
     /// Takes out the next candidate; `None` if none waits.
@@ -83,5 +122,17 @@ impl Values {
             return Some(id);
         }
         other().or_else(|| self.waiting.pop_front())
+    }
+}
+
+impl Counters {
+    pub(crate) fn count_pruned(&mut self, admission: Admission) {
+        let (Admission::Prune(why) | Admission::Check(why)) = admission else { return };
+        *match why {
+            Irrelevance::CannotPropagate => &mut self.pruned.cannot_propagate,
+            Irrelevance::CannotExecute => &mut self.pruned.cannot_execute,
+            Irrelevance::NotInfected => &mut self.pruned.not_infected,
+            Irrelevance::BehindOutput => &mut self.pruned.behind_output,
+        } += 1;
     }
 }

@@ -51,8 +51,15 @@ pub(crate) fn variables(image: &Image, id: FunctionId) -> Vec<bool> {
     uses::promotable(module, function, body).iter().map(Option::is_some).collect()
 }
 
-/// Translates one function; with `cover`, into code that notes what was executed.
-pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, cover: bool, apart: Option<&Apart>) -> Code {
+/// Translates one function; with `cover`, into code that notes what was executed; `marks` stand before instructions.
+pub(crate) fn lower(
+    image: &Image,
+    layout: Layout,
+    id: FunctionId,
+    cover: bool,
+    apart: Option<&Apart>,
+    marks: &[(InstId, u32)],
+) -> Code {
     let place = image.functions[id.index()];
     let module = &image.modules[place.module as usize];
     let function = &module.functions[place.function.index()];
@@ -89,6 +96,7 @@ pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, cover: bool, 
         edges: Vec::new(),
         apart,
         starts: vec![u32::MAX; if apart.is_some() { body.insts.len() } else { 0 }],
+        marks,
     };
     lowering.run();
     lowering.finish()
@@ -167,6 +175,8 @@ struct Lowering<'a> {
     apart: Option<&'a Apart>,
     /// Where the code of each instruction starts, if versions are to be kept apart.
     starts: Vec<u32>,
+    /// The marks of a route.
+    marks: &'a [(InstId, u32)],
 }
 
 /// A jump to be patched.
@@ -315,10 +325,15 @@ impl<'a> Lowering<'a> {
 
     /// Notes where an instruction's code starts, and puts its markers there.
     fn mark(&mut self, id: InstId) {
-        let Some(apart) = self.apart else { return };
-        self.starts[id.index()] = self.out.ins.len() as u32;
-        for &(_, op, number) in apart.markers.iter().filter(|&&(at, ..)| at == id) {
-            self.emit(op, 0, number, 0, 0);
+        if let Some(apart) = self.apart {
+            self.starts[id.index()] = self.out.ins.len() as u32;
+            for &(_, op, number) in apart.markers.iter().filter(|&&(at, ..)| at == id) {
+                self.emit(op, 0, number, 0, 0);
+            }
+        }
+        // Behind the markers: whoever stops at one comes to the mark only once.
+        for &(_, mark) in self.marks.iter().filter(|&&(at, _)| at == id) {
+            self.emit(Opcode::Mark, 0, mark, 0, 0);
         }
     }
 

@@ -19,6 +19,7 @@
 //! - `walk.rs`: where the sides go different ways.
 //! - `infection.rs`: bytes that differ while one execution stands for both.
 //! - `reach.rs`: whether a change can still be reached.
+//! - `route.rs`: marks that states pass, for searches along sequences of places.
 
 mod cost;
 mod ends;
@@ -28,6 +29,7 @@ mod infection;
 mod merge;
 mod points;
 mod reach;
+mod route;
 mod split;
 mod walk;
 
@@ -43,6 +45,8 @@ pub(crate) use ids::Ids;
 pub(crate) use infection::Infection;
 pub use merge::{Meeting, Merge};
 pub use reach::ReachTable;
+pub(crate) use route::Marks;
+pub use route::{Passed, Route};
 pub use split::{Goal, Next, Pair};
 pub(crate) use walk::Walk;
 
@@ -98,6 +102,7 @@ pub(crate) struct Versions {
     /// Changed variables.
     pub(crate) data: Vec<ChangedVariable>,
     pub(crate) reach: Option<ReachTable>,
+    pub(crate) marks: Option<Marks>,
     pub(crate) ideas: Ideas,
 }
 
@@ -134,6 +139,7 @@ impl Versions {
             points: (0..count).map(|_| OnceCell::new()).collect(),
             data,
             reach: None,
+            marks: None,
             ideas,
             program,
         };

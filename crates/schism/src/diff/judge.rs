@@ -12,10 +12,12 @@ use schism_report::diff::{
     Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Unconfirmed, Unstable,
     classify, command, differs, fingerprint, triage,
 };
-use schism_search::{Counters, Ending, FoundDifference, SideEnd};
+use schism_search::{Counters, Ending, FoundDifference, Milestone, SideEnd};
 
+use super::guide::Plan;
 use super::listener::{Between, Message, Prediction};
 use super::phases::Phases;
+use super::sequences::Sequences;
 use super::suite::Suite;
 use crate::interrupt;
 
@@ -33,6 +35,8 @@ const RUNS_ELSEWHERE: u64 = 1;
 const SAMPLES: usize = 200;
 /// Unconfirmed predictions that are listed; all are counted.
 const LISTED: u64 = 50;
+/// Steps of a change sequence that a finding tells.
+const MOST_STEPS: usize = 24;
 /// After this time the clock shows something else.
 const LATER: Duration = Duration::from_millis(1100);
 /// Between two looks at findings that wait for that.
@@ -47,6 +51,8 @@ pub(super) struct Kind {
     pub(super) run: u64,
     confirmed: u64,
     judgement: Option<Judgement>,
+    /// Whether another version says that it is an error.
+    error: bool,
 }
 
 /// Further versions, by which differences are judged.
@@ -86,6 +92,16 @@ pub(super) struct Judge<'a> {
     waiting: VecDeque<(Instant, Finding)>,
     /// What the engine had done when it told what is judged now.
     counters: Counters,
+    /// What the search follows, if it is one along changes.
+    pub(super) plan: Option<&'a Plan>,
+    pub(super) sequences: Sequences,
+    /// The first difference that was confirmed: when it was predicted, and seconds from the start.
+    pub(super) first: Option<(Milestone, f64)>,
+    /// The first of those that are errors.
+    pub(super) first_error: Option<(Milestone, f64)>,
+    /// After how many separate errors to end.
+    pub(super) most_errors: Option<u64>,
+    errors: u64,
 }
 
 impl<'a> Judge<'a> {
@@ -118,6 +134,12 @@ impl<'a> Judge<'a> {
             sources: HashMap::new(),
             waiting: VecDeque::new(),
             counters: Counters::default(),
+            plan: None,
+            sequences: Sequences::default(),
+            first: None,
+            first_error: None,
+            most_errors: None,
+            errors: 0,
         }
     }
 
@@ -184,7 +206,10 @@ impl<'a> Judge<'a> {
         predicted.source = found.source;
         let source = found.source;
         predicted.phase = self.phases.as_ref().zip(found.phase).map(|(phases, phase)| phases.of(phase, source));
-        let name = fingerprint(&predicted);
+        predicted.travel = self.steps(&found.passed);
+        // Two sequences of changes may do two different things that look the same.
+        let sequence = self.plan.map(|plan| plan.changes(&found.passed)).unwrap_or_default();
+        let name = format!("{}{sequence:?}", fingerprint(&predicted));
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
         let hung = predicted.old.hung || predicted.new.hung;
@@ -195,8 +220,9 @@ impl<'a> Judge<'a> {
             // What is known of its kind stands for it.
             if kind.confirmed > 0 {
                 self.confirmed += 1;
-                let judgement = kind.judgement;
+                let (judgement, error) = (kind.judgement, kind.error.then_some(name));
                 self.note_phase(&predicted, |phases, phase| phases.different(phase, source, judgement));
+                self.note_sequence(&found.passed, error.as_deref());
             } else {
                 self.unconfirmed += 1;
             }
@@ -215,15 +241,26 @@ impl<'a> Judge<'a> {
             return self.doubt(&predicted, reason(&confirmation));
         };
         self.confirmed += 1;
-        if let Some(kind) = self.kinds.get_mut(&name) {
-            kind.confirmed += 1;
-        }
+        let now = (found.when, self.start.elapsed().as_secs_f64());
+        self.first.get_or_insert(now);
         let mut finding = self.minimised(finding)?;
         finding.judgement = self.judgement(&finding)?;
+        let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(&name) {
+            kind.confirmed += 1;
+            self.errors += u64::from(error && !kind.error);
+            kind.error |= error;
             kind.judgement = finding.judgement;
         }
         self.note_phase(&finding, |phases, phase| phases.different(phase, source, finding.judgement));
+        if error {
+            self.first_error.get_or_insert(now);
+        }
+        if self.most_errors.is_some_and(|most| self.errors >= most) {
+            self.ended = Some(Ended::MaxFindings);
+            self.between.enough.store(true, Ordering::Release);
+        }
+        self.note_sequence(&found.passed, error.then_some(name.as_str()));
         if found.clock {
             self.waiting.push_back((Instant::now(), finding));
             return Ok(());
@@ -236,6 +273,21 @@ impl<'a> Judge<'a> {
         if let (Some(phases), Some(phase)) = (&mut self.phases, finding.phase) {
             note(phases, phase);
         }
+    }
+
+    /// A confirmed difference belongs to the change sequence that its path came to.
+    fn note_sequence(&mut self, passed: &[u32], error: Option<&str>) {
+        if let Some(plan) = self.plan {
+            self.sequences.difference(&plan.changes(passed), error);
+        }
+    }
+
+    /// What a path has passed, in words.
+    fn steps(&self, passed: &[u32]) -> Vec<String> {
+        let Some(plan) = self.plan else { return Vec::new() };
+        let mut passed = passed.to_vec();
+        passed.dedup();
+        passed.iter().take(MOST_STEPS).map(|&mark| plan.names[mark as usize].clone()).collect()
     }
 
     /// What was seen natively, if it is a difference that counts and would be seen again.
@@ -268,6 +320,7 @@ impl<'a> Judge<'a> {
             changed_lines: like.changed_lines.clone(),
             values: like.values.clone(),
             phase: like.phase,
+            travel: like.travel.clone(),
             ..finding
         })
     }

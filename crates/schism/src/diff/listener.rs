@@ -15,6 +15,7 @@ use schism_search::{Counters, DivergenceTest, FinishedPath, FoundDifference, Usa
 
 use super::changed::ChangedSource;
 use super::cost;
+use super::guide::Plan;
 use super::judge::RUNS_EACH;
 use crate::explore::display::{self, Display};
 use crate::interrupt;
@@ -64,6 +65,8 @@ pub(super) struct Between {
 pub(super) struct Listened {
     pub(super) ended: Option<Ended>,
     pub(super) ledger: BTreeMap<String, u64>,
+    /// How many paths came to each sequence of changes.
+    pub(super) tests: BTreeMap<Vec<u32>, u64>,
 }
 
 /// Listens to the engine.
@@ -84,6 +87,9 @@ pub(super) struct Listener<'a> {
     looks: u64,
     polls: u32,
     counters: Counters,
+    /// What the search follows, if it is one along changes.
+    pub(super) plan: Option<&'a Plan>,
+    tests: BTreeMap<Vec<u32>, u64>,
 }
 
 impl<'a> Listener<'a> {
@@ -108,6 +114,8 @@ impl<'a> Listener<'a> {
             looks: 0,
             polls: 0,
             counters: Counters::default(),
+            plan: None,
+            tests: BTreeMap::new(),
         }
     }
 
@@ -119,7 +127,7 @@ impl<'a> Listener<'a> {
 
     /// Says nothing more; what is left is what was heard.
     pub(super) fn finish(self) -> Listened {
-        Listened { ended: self.ended, ledger: self.ledger }
+        Listened { ended: self.ended, ledger: self.ledger, tests: self.tests }
     }
 
     fn prediction(&self, found: FoundDifference) -> Box<Prediction> {
@@ -174,6 +182,15 @@ impl Watcher for Listener<'_> {
 
     fn divergence(&mut self, phase: Phase, test: DivergenceTest) {
         self.send(Message::Divergence(phase, Box::new(test)));
+    }
+
+    fn tested(&mut self, marks: &[u32]) {
+        if let Some(plan) = self.plan {
+            let changes = plan.changes(marks);
+            if !changes.is_empty() {
+                *self.tests.entry(changes).or_insert(0) += 1;
+            }
+        }
     }
 
     fn wants_equal(&self, old: Usage, new: Usage) -> bool {

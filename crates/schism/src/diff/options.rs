@@ -58,6 +58,9 @@ pub(crate) struct Options {
     /// Which branch to follow next.
     #[arg(long, value_enum, default_value_t = Strategy::Directed)]
     pub(super) strategy: Strategy,
+    /// With --strategy express: explore what it finds irrelevant too, in the same order, and see that it reaches no change.
+    #[arg(long)]
+    pub(super) no_prune: bool,
     /// The seed of random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) random_seed: u64,
@@ -76,6 +79,9 @@ pub(crate) struct Options {
     /// Stop after so many separate differences.
     #[arg(long, value_name = "N")]
     pub(super) max_findings: Option<usize>,
+    /// With --fixed: stop after so many kinds of differences that are errors.
+    #[arg(long, value_name = "N", requires = "fixed")]
+    pub(super) max_errors: Option<u64>,
     /// Take a path that executes more instructions than this for one that never ends.
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub(super) max_path_instructions: u64,
@@ -133,6 +139,12 @@ pub(crate) enum Strategy {
     Random,
     /// The nearest to code that was not executed yet.
     Cover,
+    /// The same without paths that cannot execute, infect or propagate (eXpress, ISSTA'11).
+    Express,
+    /// The nearest to the next change, interaction or output of its sequence (FSE'13).
+    Csg,
+    /// The nearest to any change or output: the baseline of FSE'13.
+    Isolation,
 }
 
 impl Strategy {
@@ -145,6 +157,9 @@ impl Strategy {
             Strategy::Dfs => "dfs",
             Strategy::Random => "random",
             Strategy::Cover => "cover",
+            Strategy::Express => "express",
+            Strategy::Csg => "csg",
+            Strategy::Isolation => "isolation",
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 
 use schism_case::SymbolicInput;
-use schism_report::diff::{Answer, KeptAlive, PairCounters, PhaseRow, RunFacts, Sample, Verdict};
+use schism_report::diff::{Answer, KeptAlive, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict};
 use schism_report::{Ended, LedgerEntry, Share};
 use schism_search::{Counters, End};
 use schism_vm::Location;
@@ -29,6 +29,8 @@ pub(super) struct Told {
     pub(super) phases: Vec<PhaseRow>,
     /// What the seeds of Shadow are, in words.
     pub(super) suite: Option<String>,
+    pub(super) pruning: Option<Pruning>,
+    pub(super) sequences: Vec<Sequence>,
     pub(super) seconds: f64,
 }
 
@@ -60,6 +62,9 @@ pub(super) fn verdict(
     if told.unconfirmed > 0 && told.findings == 0 {
         reasons.push(format!("{} predicted differences were not seen natively", told.unconfirmed));
     }
+    if counters.pruned.behind_output > 0 {
+        reasons.push("the strategy does not look behind the outputs that it leads to".to_owned());
+    }
     if told.not_run > 0 && told.findings == 0 {
         reasons.push(format!("{} predicted differences were not run for lack of time", told.not_run));
     }
@@ -87,6 +92,8 @@ pub(super) fn verdict(
         confirmed: told.confirmed,
         kept_alive: kept_alive(split_places),
         changed_lines: Share { covered: reached, total },
+        pruning: told.pruning,
+        sequences: told.sequences,
         history: told.history,
         phases: told.phases,
         seconds: told.seconds,

@@ -1,0 +1,110 @@
+//! Leaves irrelevant paths out (eXpress, ISSTA'11).
+//!
+//! A change is seen if it is executed, infects the state, and the infection propagates to an output. Candidates for which one of these
+//! is impossible are pruned: branches of B_P; branches of B_E if no change was executed; and branches of B_E behind changes that did not
+//! infect. An execution for both versions that was split and is one again has executed changes and is not infected: that is what
+//! merging compares. Of the others the nearest to a change comes first, and of those that are infected the nearest to an output.
+
+use schism_analysis::{Icfg, Passage};
+use schism_ir::flow::BitSet;
+use schism_ir::{FunctionId, InstId};
+use schism_vm::symbolic::{Candidate, CandidateKind};
+use schism_vm::{Machine, State};
+
+use super::nearest::Nearest;
+use super::{Admission, Goals, Irrelevance, Note, Strategy};
+
+/// What lies around each instruction of the new version, by function. A function that is not listed may lead anywhere.
+#[derive(Debug, Default)]
+pub struct Surroundings {
+    /// From before it a change can be reached.
+    pub reaches: Vec<BitSet>,
+    /// A change may have been executed before it.
+    pub follows: Vec<BitSet>,
+}
+
+impl Surroundings {
+    fn has(table: &[BitSet], function: u32, inst: InstId) -> bool {
+        table.get(function as usize).is_none_or(|set| inst.index() >= set.bound() || set.contains(inst.index()))
+    }
+}
+
+/// The goals: a change, then an output.
+const CHANGE: u32 = 0;
+const OUTPUT: u32 = 1;
+
+/// The strategy.
+pub struct Express<'a> {
+    around: &'a Surroundings,
+    prune: bool,
+    order: Nearest<'a>,
+}
+
+impl<'a> Express<'a> {
+    /// Prunes; or, for the baseline, explores everything in the same order and only counts. `changes` and `outputs` are places in the
+    /// new version.
+    pub fn new(
+        (icfg, passage): (&'a Icfg, &'a Passage),
+        around: &'a Surroundings,
+        changes: Vec<(FunctionId, InstId)>,
+        outputs: Vec<(FunctionId, InstId)>,
+        prune: bool,
+    ) -> Self {
+        let (change, output) = (vec![CHANGE], vec![OUTPUT]);
+        let goals = Goals { places: vec![changes, outputs], first: change, next: vec![output.clone(), output] };
+        Express { around, prune, order: Nearest::new(icfg, passage, goals) }
+    }
+
+    fn irrelevance(&self, machine: &Machine, candidate: &Candidate) -> Option<Irrelevance> {
+        let state = candidate.snapshot.borrow();
+        // The versions are in different states there: it is infected.
+        if state.is_apart() {
+            return None;
+        }
+        let (function, position) = candidate.site;
+        let from = machine.inst_at(function, position)?;
+        let to = match candidate.kind {
+            CandidateKind::Branch => first_inst(machine, function, candidate.target)?,
+            _ => from,
+        };
+        if Surroundings::has(&self.around.reaches, function, to) {
+            return None;
+        }
+        Some(match (Surroundings::has(&self.around.follows, function, from), state.was_split()) {
+            (false, _) => Irrelevance::CannotPropagate,
+            (true, false) => Irrelevance::CannotExecute,
+            (true, true) => Irrelevance::NotInfected,
+        })
+    }
+}
+
+/// The first instruction behind a branch.
+fn first_inst(machine: &Machine, function: u32, target: u32) -> Option<InstId> {
+    let body = machine.image().function(FunctionId(function)).body.as_ref()?;
+    match machine.block_of(function, target) {
+        Some(block) => Some(body.blocks[block.index()].first),
+        None => machine.inst_at(function, target),
+    }
+}
+
+impl Strategy for Express<'_> {
+    fn admit(&mut self, machine: &Machine, candidate: &Candidate) -> Admission {
+        match self.irrelevance(machine, candidate) {
+            None => Admission::Explore,
+            Some(why) if self.prune => Admission::Prune(why),
+            Some(why) => Admission::Check(why),
+        }
+    }
+
+    fn look(&mut self, note: Note, machine: &Machine, state: &State) {
+        self.order.add(note, state.is_apart().then_some(CHANGE), Some((machine, state)));
+    }
+
+    fn add(&mut self, note: Note) {
+        self.order.add(note, None, None);
+    }
+
+    fn pick(&mut self, machine: &Machine) -> Option<u32> {
+        self.order.pick(machine)
+    }
+}

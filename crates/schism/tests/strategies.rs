@@ -1,0 +1,130 @@
+//! The strategies of the papers: what they leave out holds no difference, and what they follow is in order.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn schism(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_schism")).current_dir(folder).args(args).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn pair(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(name)
+}
+
+/// The report of a run on a pair of the repository, with the options of its file `cmd`.
+fn report(name: &str, options: &[&str]) -> serde_json::Value {
+    let (pair, folder) = (pair(name), tempfile::tempdir().unwrap());
+    let cmd = fs::read_to_string(pair.join("cmd")).unwrap();
+    let words = schism_report::split_words(cmd.trim().as_bytes()).unwrap();
+    let words: Vec<String> = words.into_iter().map(|word| text(&word)).collect();
+    let (old, new) = (pair.join("old.c").display().to_string(), pair.join("new.c").display().to_string());
+    let mut args = vec!["diff", old.as_str(), new.as_str(), "-o", "out"];
+    args.extend(options);
+    args.extend(words.iter().map(String::as_str));
+    let output = schism(folder.path(), &args);
+    assert_ne!(output.status.code(), Some(2), "{name} {options:?}: {}", text(&output.stderr));
+    serde_json::from_slice(&fs::read(folder.path().join("out/findings.json")).unwrap()).unwrap()
+}
+
+fn fingerprints(report: &serde_json::Value) -> BTreeSet<String> {
+    let findings = report["findings"].as_array().unwrap();
+    findings.iter().map(|finding| finding["fingerprint"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Exploring what eXpress prunes reaches no change (the command fails if it does) and adds no difference.
+#[test]
+fn what_express_prunes_holds_no_difference() {
+    let mut pruned = [0; 3];
+    for name in [
+        "papers/express-fig1",
+        "papers/express-no-infection",
+        "papers/fse13-fig5",
+        "papers/shadow-fig5",
+        "papers/qi-fig1",
+        "papers/tr11-fig1",
+        "combined/flag-and-use",
+        "combined/two-counters",
+        "operators/missing-break",
+        "operators/off-by-one-range",
+        "silent/masked",
+        "refactor/extract-function",
+        "guards/nested-parser",
+    ] {
+        let name = &format!("pairs/{name}");
+        let pruning = report(name, &["--strategy", "express"]);
+        let baseline = report(name, &["--strategy", "express", "--no-prune"]);
+        assert_eq!(fingerprints(&pruning), fingerprints(&baseline), "{name}");
+        for (sum, category) in pruned.iter_mut().zip(["cannot_propagate", "cannot_execute", "not_infected"]) {
+            *sum += pruning["run"]["pruning"][category].as_u64().unwrap();
+        }
+        assert_eq!(pruning["verdict"]["answer"], baseline["verdict"]["answer"], "{name}");
+    }
+    assert!(pruned.iter().all(|&count| count > 0), "every category is seen: {pruned:?}");
+}
+
+#[test]
+fn fewer_runs_without_what_is_irrelevant() {
+    let paths = |options: &[&str]| {
+        let options = [options, &["--max-findings", "1"]].concat();
+        report("express/fig1", &options)["run"]["counters"]["paths"].as_u64().unwrap()
+    };
+    let (express, baseline) = (paths(&["--strategy", "express"]), paths(&["--strategy", "express", "--no-prune"]));
+    assert!(express < baseline, "{express} {baseline}");
+    let seeded = paths(&["--strategy", "express", "--seed", "[{<*"]);
+    assert!(seeded < express, "{seeded} {express}");
+}
+
+/// Numbers of source lines in the words of a step or of a node.
+fn line(words: &str) -> Option<u32> {
+    words.rsplit([':', ' ']).next()?.parse().ok()
+}
+
+/// Every finding names the sequence that it exercised, and each step of it is an edge of the graph.
+#[test]
+fn targets_of_the_change_sequence_graph_advance_in_order() {
+    let name = "pairs/papers/fse13-fig5";
+    let report = report(name, &["--strategy", "csg"]);
+    let output = schism(&pair(name), &["graph", "csg", "--format", "json", "old.c", "new.c"]);
+    let graph: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let nodes = graph["nodes"].as_array().unwrap();
+    let label = |edge: &serde_json::Value, end: &str| {
+        line(nodes[edge[end].as_u64().unwrap() as usize]["label"].as_str().unwrap())
+    };
+    let edges: Vec<_> =
+        graph["edges"].as_array().unwrap().iter().map(|edge| (label(edge, "from"), label(edge, "to"))).collect();
+    let findings = report["findings"].as_array().unwrap();
+    assert!(!findings.is_empty());
+    for finding in findings {
+        let steps: Vec<_> =
+            finding["travel"].as_array().unwrap().iter().map(|step| line(step.as_str().unwrap())).collect();
+        assert!(steps.len() > 1, "{finding}");
+        for step in steps.windows(2) {
+            assert!(edges.contains(&(step[0], step[1])), "{step:?} of {steps:?} is no edge of {edges:?}");
+        }
+    }
+    let sequences = report["run"]["sequences"].as_array().unwrap();
+    assert!(sequences.iter().any(|sequence| sequence["differences"].as_u64() > Some(0)), "{sequences:?}");
+}
+
+/// An error of two changes together has a critical sequence, and a strategy's runs can be compared.
+#[test]
+fn strategies_are_compared_in_one_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let pair = pair("pairs/papers/fse13-fig5").display().to_string();
+    let options =
+        ["compare", "--strategies", "csg,isolation,express", "--budget", "--max-paths 200", "--csv", "table.csv"];
+    let output = schism(folder.path(), &[&options[..], &[&pair]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    assert_eq!(table.lines().count(), 5, "{table}");
+    let csv = fs::read_to_string(folder.path().join("table.csv")).unwrap();
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let column = rows[0].iter().position(|name| *name == "difference runs").unwrap();
+    assert!(rows[1..].iter().all(|row| row[column].parse::<u64>().is_ok()), "each finds the difference: {csv}");
+}

@@ -1,0 +1,32 @@
+//! `bench-express` and `bench-csg`: the comparisons of ISSTA'11 and FSE'13, repeated with `schism compare`.
+
+mod csg;
+mod express;
+mod runs;
+
+use crate::args::Args;
+use crate::paths;
+use anyhow::{Context, Result};
+use std::fs;
+
+/// eXpress against plain exploration, with and without seeds.
+pub fn bench_express(arguments: &[String]) -> Result<()> {
+    bench(arguments, "docs/express.md", express::page)
+}
+
+/// The change sequence graph against changes in isolation.
+pub fn bench_csg(arguments: &[String]) -> Result<()> {
+    bench(arguments, "docs/csg.md", csg::page)
+}
+
+fn bench(arguments: &[String], file: &str, page: fn(u64) -> Result<String>) -> Result<()> {
+    let mut args = Args::new(arguments);
+    let (seconds, write) = (args.value("--seconds")?.unwrap_or(60), args.flag("--write"));
+    args.finish()?;
+    let page = page(seconds)?;
+    print!("{page}");
+    if write {
+        fs::write(paths::root().join(file), page).with_context(|| format!("cannot write {file}"))?;
+    }
+    Ok(())
+}
