@@ -1,0 +1,14 @@
+//! What a run depended on, beside what the static analyses say.
+//!
+//! A [`schism_vm::dependence::DynamicTrace`] says what happened in one run; the analyses of [`schism_analysis`] say what may
+//! happen in any. This crate has the questions that need both.
+//!
+//! | question | where |
+//! |---|---|
+//! | all analyses of one program | [`Statics`] |
+//!
+//! It executes nothing itself, and does no input or output.
+
+mod statics;
+
+pub use statics::Statics;
