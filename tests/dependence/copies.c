@@ -19,6 +19,7 @@ int main(void) {
     memmove(copy, text, 4);
     printf("%d\n", c.first); //@ slice
     printf("%d\n", c.second); //@ slice
-    printf("%s\n", copy); //@ slice
+    int letter = copy[1]; //@ slice
+    printf("%c\n", letter);
     return 0;
 }

@@ -4,7 +4,7 @@
 static void check(int x) {
     if (x < 0) {
         puts("negative");
-        exit(3);
+        exit(3); //@ slice
     }
 }
 

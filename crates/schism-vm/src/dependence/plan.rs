@@ -51,8 +51,8 @@ pub(super) struct Step {
     pub(super) kind: Kind,
     /// The segment that it is the first of, if it is.
     pub(super) segment: u32,
-    /// Whether that segment's block is only about to be entered: this is a move on an edge.
-    pub(super) on_edge: bool,
+    /// The segment that is about to be entered, if it is the first move on the edge that leads there.
+    pub(super) edge_to: u32,
     /// The IR instruction that it belongs to; [`NONE`] before the first block, where the call is what runs.
     pub(super) inst: u32,
 }
@@ -121,12 +121,12 @@ impl Plan {
         for position in 0..code.ins.len() {
             let inst = code.map[position];
             let kind = self.kind(code, position);
-            let mut segment = NONE;
+            let mut edge_to = NONE;
             if is_phi(inst) && (position == 0 || !is_phi(code.map[position - 1])) {
                 // The first move of an edge: here the block is entered whose phis these are.
-                segment = self.segment_of(inst.0);
+                edge_to = self.segment_of(inst.0);
             }
-            steps.push(Step { kind, segment, on_edge: segment != NONE, inst: if position < start { NONE } else { inst.0 } });
+            steps.push(Step { kind, segment: NONE, edge_to, inst: if position < start { NONE } else { inst.0 } });
         }
         for (number, segment) in (0..).zip(&*self.segments) {
             let position = code.starts.get(segment.first as usize).copied().unwrap_or(NONE);

@@ -19,7 +19,7 @@ impl System {
                 trace.add_through_system(user, source);
             }
         }
-        for &resource in &used.writes {
+        for &resource in used.writes.iter().chain(&used.makes) {
             self.last.insert(resource, user);
         }
     }

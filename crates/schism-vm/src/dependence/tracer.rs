@@ -379,8 +379,13 @@ impl Observer for Tracer<'_> {
         if step.segment != NONE {
             self.enter(step.segment);
         }
-        let Some(frame) = self.frames.last_mut() else { return };
-        frame.on_edge |= step.on_edge;
+        if step.edge_to != NONE {
+            self.enter(step.edge_to);
+            if let Some(frame) = self.frames.last_mut() {
+                frame.on_edge = true;
+            }
+        }
+        let Some(frame) = self.frames.last() else { return };
         let user = if step.inst == NONE { frame.call } else { frame.base.wrapping_add(step.inst) };
         let base = frame.slots;
         self.current = user;

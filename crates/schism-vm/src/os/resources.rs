@@ -24,13 +24,15 @@ pub enum Resource {
     Process,
 }
 
-/// What a call uses and what it changes. A change never replaces all there was before.
+/// What a call uses and what it changes.
 #[derive(Clone, Default, Debug)]
 pub struct Used {
     /// What it reads.
     pub reads: Vec<Resource>,
-    /// What it changes.
+    /// What it changes; something of what was there before stays.
     pub writes: Vec<Resource>,
+    /// What it makes anew.
+    pub makes: Option<Resource>,
 }
 
 /// Keeps the contents of pipes apart from those of files.
@@ -44,7 +46,7 @@ impl Os {
         let Some(call) = Call::from_number(number) else { return Used::default() };
         let [fd, second] = [args[0], args[1]].map(|argument| argument as i32);
         let content = |fd: i32| self.content_of(fd).map(R::Content).into_iter().collect::<Vec<_>>();
-        let used = |reads: Vec<R>, writes: Vec<R>| Used { reads, writes };
+        let used = |reads: Vec<R>, writes: Vec<R>| Used { reads, writes, makes: None };
         match call {
             Call::read | Call::readv | Call::getdents64 => used(content(fd), vec![R::Descriptor(fd)]),
             Call::pread64 | Call::preadv => used([content(fd), vec![R::Descriptor(fd)]].concat(), vec![]),
@@ -55,14 +57,20 @@ impl Os {
             }
             Call::pwrite64 | Call::pwritev => used(vec![R::Descriptor(fd)], [content(fd), vec![R::Sizes]].concat()),
             Call::ioctl => used(vec![R::Descriptor(fd)], vec![]),
-            Call::lseek | Call::fcntl | Call::flock | Call::close => used(vec![], vec![R::Descriptor(fd)]),
+            Call::close => Used { makes: Some(R::Descriptor(fd)), ..Used::default() },
+            Call::lseek | Call::fcntl | Call::flock => used(vec![], vec![R::Descriptor(fd)]),
             Call::dup | Call::dup2 | Call::dup3 => {
-                used(vec![R::Descriptor(fd), R::Descriptor(second)], vec![R::Descriptor(result as i32)])
+                let reads = vec![R::Descriptor(fd), R::Descriptor(second)];
+                Used { reads, writes: vec![], makes: Some(R::Descriptor(result as i32)) }
             }
             Call::copy_file_range => used(content(fd), content(args[2] as i32)),
             Call::sendfile => used(content(second), content(fd)),
             Call::mmap => used(content(args[4] as i32), vec![]),
-            Call::open | Call::openat | Call::creat => used(vec![], vec![R::Names, R::Descriptor(result as i32)]),
+            Call::open | Call::openat | Call::creat => {
+                // A new file is there because it was opened.
+                let writes = content(result as i32);
+                Used { reads: vec![R::Names], writes, makes: Some(R::Descriptor(result as i32)) }
+            }
             Call::stat | Call::lstat | Call::newfstatat | Call::statx => used(vec![R::Names, R::Sizes], vec![]),
             Call::statfs | Call::access | Call::faccessat | Call::faccessat2 | Call::readlink | Call::readlinkat | Call::getcwd => {
                 used(vec![R::Names], vec![])
