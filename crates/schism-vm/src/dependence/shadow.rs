@@ -18,6 +18,15 @@ pub(super) struct ShadowMemory {
 }
 
 impl ShadowMemory {
+    /// The definition of some bytes if all have the same, as is usual.
+    #[inline]
+    pub(super) fn single(&self, address: u64, len: u64) -> Option<u32> {
+        let start = usize::try_from(offset(address)).ok()?;
+        let bytes = self.near.get(object_id(address) as usize)?.get(start..start + len as usize)?;
+        let (&first, rest) = bytes.split_first()?;
+        rest.iter().all(|&other| other == first).then_some(first)
+    }
+
     /// The definitions of some bytes; each run of equal ones once.
     #[inline]
     pub(super) fn each(&self, address: u64, len: u64, mut f: impl FnMut(u32, u64)) {

@@ -196,6 +196,9 @@ impl<'a> Tracer<'a> {
     /// An instance reads memory.
     #[inline]
     fn read(&mut self, user: u32, address: u64, len: u64) {
+        if let Some(source) = self.memory.single(address, len) {
+            return self.trace.add(user, source);
+        }
         let (memory, trace) = (&self.memory, &mut self.trace);
         memory.each(address, len, |source, _| trace.add(user, source));
     }
@@ -366,7 +369,8 @@ impl Tracer<'_> {
 impl Observer for Tracer<'_> {
     const ACTIVE: bool = true;
 
-    #[inline]
+    // Not part of the interpreter's loop: it would take the registers of all its arms.
+    #[inline(never)]
     fn step(&mut self, machine: &Machine, state: &mut State, at: At) {
         if self.frames.is_empty() {
             if !self.trace.is_empty() {
