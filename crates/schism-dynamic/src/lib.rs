@@ -6,9 +6,11 @@
 //! | question | where |
 //! |---|---|
 //! | all analyses of one program | [`Statics`] |
+//! | did the analyses foresee what happened | [`soundness`] |
 //!
 //! It executes nothing itself, and does no input or output.
 
+pub mod soundness;
 mod statics;
 
 pub use statics::Statics;

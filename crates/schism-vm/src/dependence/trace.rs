@@ -183,6 +183,16 @@ impl DynamicTrace {
         self.segments[self.segment_of(instance)].frame
     }
 
+    /// The instance of the call behind the number of a frame; `None` for where the program starts.
+    pub fn frame_call(&self, frame: u32) -> Option<Instance> {
+        Some(self.frames[frame as usize]).filter(|&call| call != 0).map(Instance)
+    }
+
+    /// How many numbers of frames there are; 0 is none.
+    pub fn frames(&self) -> u32 {
+        self.frames.len() as u32
+    }
+
     /// The first instruction that ran after a branch: what it decided for. `None` if the run ended there.
     pub fn outcome(&self, branch: Instance) -> Option<InstId> {
         let next = self.segments.get(self.segment_of(branch) + 1)?;

@@ -56,8 +56,9 @@ pub struct Tracer<'a> {
     regions: Regions,
     system: System,
     log: Option<Box<AccessLog>>,
-    /// The instance of the last step.
+    /// The instance of the last step, and where its code stands.
     current: u32,
+    position: u32,
     /// Whether that step touches memory in ways that only a log shows, if it is more than a load or a store.
     needs_log: bool,
     limit: u32,
@@ -77,6 +78,7 @@ impl<'a> Tracer<'a> {
             system: System::default(),
             log: Some(Box::default()),
             current: 0,
+            position: 0,
             needs_log: true,
             limit: u32::try_from(limit).unwrap_or(MOST).min(MOST),
             ends: Box::new(|_, _| false),
@@ -348,8 +350,9 @@ impl Tracer<'_> {
         if self.frames.last().is_none_or(|frame| frame.serial != serial) {
             return;
         }
-        if before < Some(serial) {
-            // It waits until what was pushed returns; its own result is there already.
+        let goes_on = before == Some(serial) && resume == self.position + 1;
+        if before < Some(serial) || goes_on {
+            // Its own result is there already, even if frames were pushed that run first.
             for slot in site.dst..site.dst + site.dst_count {
                 self.slots[base + slot as usize] = user;
             }
@@ -392,7 +395,7 @@ impl Observer for Tracer<'_> {
         let Some(frame) = self.frames.last() else { return };
         let user = if step.inst == NONE { frame.call } else { frame.base.wrapping_add(step.inst) };
         let base = frame.slots;
-        self.current = user;
+        (self.current, self.position) = (user, at.position);
         self.needs_log = !matches!(step.kind, Kind::Slow(_, false));
         if user == 0 {
             return;
