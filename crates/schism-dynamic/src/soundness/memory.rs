@@ -29,8 +29,9 @@ impl Checker<'_> {
             }
         }
         let written = self.frames.way_up(trace, source, common).last().unwrap_or(source);
-        if written == top || common == 0 {
-            // A call passes what it wrote itself; and what runs first has nothing in common.
+        let is_same = trace.place(written) == trace.place(top) && trace.is_part_of_copy(written);
+        if written == top || common == 0 || is_same {
+            // A call passes what it wrote itself, structures included; and what runs first has nothing in common.
             return;
         }
         let pair = (trace.place(top), trace.place(written));

@@ -137,7 +137,8 @@ impl Plan {
         steps.into_boxed_slice()
     }
 
-    fn segment_of(&self, inst: u32) -> u32 {
+    /// The segment of an instruction.
+    pub(super) fn segment_of(&self, inst: u32) -> u32 {
         self.segments.partition_point(|segment| segment.first <= inst) as u32 - 1
     }
 

@@ -13,7 +13,7 @@ use super::plan::{Kind, NONE, Plan};
 use super::regions::Regions;
 use super::shadow::ShadowMemory;
 use super::system::System;
-use super::trace::{COPIES, DynamicTrace, MOST, Segment};
+use super::trace::{COPIES, DynamicTrace, Instance, MOST, Segment};
 use crate::code::CallSite;
 use crate::machine::{Entry, Machine, State};
 use crate::memory::AccessLog;
@@ -39,8 +39,6 @@ struct Frame {
     segment: u32,
     /// The segment was entered early, on the edge that leads to it.
     on_edge: bool,
-    /// A `longjmp` came back here.
-    jumped: bool,
 }
 
 /// Says of a call whether it never comes back.
@@ -125,7 +123,6 @@ impl<'a> Tracer<'a> {
             base: 0,
             segment: NONE,
             on_edge: false,
-            jumped: false,
         });
     }
 
@@ -166,12 +163,7 @@ impl<'a> Tracer<'a> {
         // The last instruction of the segment before: a call, if that is what brings us here.
         let before = frame.plan.segments.get(frame.segment as usize).copied();
         let call = before.map(|before| (frame.base.wrapping_add(before.first + before.len - 1), before.block));
-        if std::mem::take(&mut frame.jumped) {
-            self.regions.close(frame.regions, segment.block);
-            if let Some((call, block)) = call {
-                self.regions.open(frame.regions, call, frame.plan.until[block as usize]);
-            }
-        } else if segment.starts_block {
+        if segment.starts_block {
             self.regions.close(frame.regions, segment.block);
         } else if segment.after_leaving
             && let Some((call, block)) = call
@@ -209,18 +201,19 @@ impl<'a> Tracer<'a> {
     fn copy(&mut self, user: u32, (to, from, len): (u64, u64, u64)) {
         let mut runs = Vec::new();
         self.memory.each(from, len, |source, count| runs.push((source, count)));
-        let place = self.frames.last().map(|frame| (frame.plan.function.0, frame.number));
         let written: Vec<u32> = runs.iter().map(|run| run.0).filter(|&source| source != 0).collect();
-        let (Some((function, frame)), true) = (place, written.iter().any(|&source| source != written[0])) else {
+        if written.iter().all(|&source| source == written[0]) {
             written.first().into_iter().for_each(|&source| self.trace.add(user, source));
             self.memory.define(to, len, user);
             return;
-        };
-        let (_, inst) = self.trace.place(super::Instance(user));
-        let control = self.regions.top(self.frames.last().map_or(0, |frame| frame.regions));
-        let control = control.or(self.frames.last().map(|frame| frame.call)).unwrap_or(0);
+        }
+        // A structure that is passed by value is copied by the call, when the callee's frame is there already.
+        let whole = Instance(user);
+        let (function, inst) = self.trace.place(whole);
+        let control = self.trace.control(whole).map_or(0, |control| control.0);
         let first = self.trace.next();
-        let segment = Segment { first, function, inst: inst.0 | COPIES, control, frame };
+        let frame = self.trace.frame(whole);
+        let segment = Segment { first, function: function.0, inst: inst.0 | COPIES, control, frame };
         self.trace.push(segment, runs.len() as u32);
         let mut at = to;
         for (part, (source, count)) in (first..).zip(runs) {
@@ -358,13 +351,30 @@ impl Tracer<'_> {
             }
             return;
         }
-        // A `longjmp`: the result of the `setjmp` is what it passed.
+        self.land(machine, resume, user);
+    }
+
+    /// A `longjmp` came back into the top frame: its `setjmp` runs once more, and gives back what was passed to it.
+    fn land(&mut self, machine: &Machine, resume: u32, user: u32) {
         let Some(frame) = self.frames.last_mut() else { return };
-        frame.jumped = true;
         let Entry::Code(code) = machine.entry(frame.plan.function.0) else { return };
-        let called = (resume as usize).checked_sub(1).and_then(|at| code.sites.get(code.ins[at].b as usize));
-        for slot in called.into_iter().flat_map(|site| site.dst..site.dst + site.dst_count) {
-            self.slots[frame.slots + slot as usize] = user;
+        let Some(at) = (resume as usize).checked_sub(1) else { return };
+        let inst = code.map[at].0;
+        let to = frame.plan.segments[frame.plan.segment_of(inst) as usize];
+        self.regions.close(frame.regions, to.block);
+        // What decided is the call in this function that led to the jump: the last instruction that ran here.
+        if let Some(from) = frame.plan.segments.get(frame.segment as usize) {
+            let call = frame.base.wrapping_add(from.first + from.len - 1);
+            self.regions.open(frame.regions, call, frame.plan.until[from.block as usize]);
+        }
+        let control = self.regions.top(frame.regions).unwrap_or(frame.call);
+        let again = self.trace.next();
+        let (function, number) = (frame.plan.function.0, frame.number);
+        self.trace.push(Segment { first: again, function, inst, control, frame: number }, 1);
+        self.trace.add(again, user);
+        let site = code.sites.get(code.ins[at].b as usize);
+        for slot in site.into_iter().flat_map(|site| site.dst..site.dst + site.dst_count) {
+            self.slots[frame.slots + slot as usize] = again;
         }
     }
 }
@@ -473,10 +483,12 @@ impl Observer for Tracer<'_> {
             return;
         }
         let user = self.current;
+        let call = self.frames.last().map_or(0, |frame| frame.call);
         self.pop();
         let serial = state.stack.top().serial;
         if self.frames.last().is_none_or(|frame| frame.serial != serial) {
-            return self.sync(machine, state, user);
+            // A signal handler came back, and the next one runs.
+            return self.sync(machine, state, call);
         }
         if let Some(base) = self.frames.last().map(|frame| frame.slots) {
             for slot in dst..dst + count {
