@@ -6,11 +6,14 @@
 //! | question | where |
 //! |---|---|
 //! | all analyses of one program | [`Statics`] |
+//! | what happens on an input | [`traced`] |
 //! | did the analyses foresee what happened | [`soundness`] |
 //!
-//! It executes nothing itself, and does no input or output.
+//! It does no input or output.
 
+mod run;
 pub mod soundness;
 mod statics;
 
+pub use run::traced;
 pub use statics::Statics;

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use schism_case::Input;
-use schism_dynamic::Statics;
+use schism_dynamic::{Statics, traced};
 use schism_ir::{FunctionId, Image, InstId};
 use schism_vm::Machine;
 use schism_vm::dependence::{DynamicTrace, Instance};
@@ -34,7 +34,7 @@ fn check(source: &Path) -> Option<String> {
     let mut input = Input::new([b"program".to_vec(), b"7".to_vec()]);
     input.stdin = fs::read(source.with_extension("stdin")).unwrap_or_default();
     let printed = Statics::with(machine.image(), |statics| {
-        let (trace, stop) = support::traced(&machine, statics, &input);
+        let (trace, stop) = traced(&machine, statics, &input, support::MOST).expect("a program that starts");
         assert!(trace.is_complete(), "{}", source.display());
         print(&Printer { image: machine.image(), trace: &trace, text: &text }, &format!("{stop:?}"))
     });

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use schism_case::Input;
-use schism_dynamic::{Statics, soundness};
+use schism_dynamic::{Statics, soundness, traced};
 use schism_vm::Machine;
 
 /// One in so many programs of `tests/run` is in the sample.
@@ -49,7 +49,7 @@ fn check(program: &Path) -> Vec<String> {
     let mut input = Input::new(arguments);
     input.stdin = beside("stdin");
     Statics::with(machine.image(), |statics| {
-        let (trace, _) = support::traced(&machine, statics, &input);
+        let (trace, _) = traced(&machine, statics, &input, support::MOST).expect("a program that starts");
         let found = soundness::check(statics, &trace);
         eprintln!(
             "{}: {} instances, {} data ({} through the system), {} control, {} calls",

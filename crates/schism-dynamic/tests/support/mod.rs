@@ -1,16 +1,12 @@
-//! Compiles, links and traces small programs.
+//! Compiles and links small programs.
 
 use std::path::{Path, PathBuf};
 
-use schism_case::Input;
-use schism_dynamic::Statics;
 use schism_ir::Image;
 use schism_native::Toolchain;
-use schism_vm::dependence::{DynamicTrace, Tracer};
-use schism_vm::{Machine, Stop};
 
 /// Instances that a test program may make.
-const MOST: usize = 40_000_000;
+pub const MOST: usize = 2_000_000;
 
 /// A folder at the top of the repository.
 pub fn folder(name: &str) -> PathBuf {
@@ -26,17 +22,4 @@ pub fn image(source: &Path, cc_args: &[&str]) -> Image {
     let library = toolchain.libc_archive(&mut |_| {}).expect("a C library");
     schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])
         .unwrap_or_else(|error| panic!("{}: {error}", source.display()))
-}
-
-/// Runs a program to its end.
-pub fn traced(machine: &Machine, statics: &Statics<'_>, input: &Input) -> (DynamicTrace, Stop) {
-    let mut state = machine.start(input, None).expect("a program that starts");
-    let mut tracer = Tracer::new(MOST).with_ends(|function, inst| statics.never_returns(function, inst));
-    loop {
-        match machine.run_traced(&mut state, 1 << 40, &mut tracer) {
-            Stop::Fuel => {}
-            Stop::NeedStdin => state.os.close_stdin(),
-            stop => return (tracer.finish(), stop),
-        }
-    }
 }

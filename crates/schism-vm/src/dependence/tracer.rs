@@ -89,6 +89,11 @@ impl<'a> Tracer<'a> {
         self
     }
 
+    /// True if there were more instances than it may trace; the rest of the run is not followed.
+    pub fn is_full(&self) -> bool {
+        !self.trace.complete
+    }
+
     /// What was traced.
     pub fn finish(self) -> DynamicTrace {
         self.trace
