@@ -7,13 +7,16 @@
 //! |---|---|
 //! | all analyses of one program | [`Statics`] |
 //! | what happens on an input | [`traced`] |
+//! | which branches not taken could have mattered | [`PotentialDependence`] |
 //! | did the analyses foresee what happened | [`soundness`] |
 //!
 //! It does no input or output.
 
+mod potential;
 mod run;
 pub mod soundness;
 mod statics;
 
+pub use potential::PotentialDependence;
 pub use run::traced;
 pub use statics::Statics;

@@ -163,7 +163,9 @@ impl Checker<'_> {
     fn check_data(&mut self, user: Instance, source: Instance) {
         let places = (self.trace.place(user), self.trace.place(source));
         if self.trace.frame(user) == self.trace.frame(source) {
-            let ask = |checker: &Self| checker.is_operand(user, source) || checker.is_part(user, source);
+            let ask = |checker: &Self| {
+                checker.is_operand(user, source) || checker.is_part(user, source) || checker.is_gate(places.0, places.1)
+            };
             if self.holds(Question::Data, places, ask) {
                 return;
             }
@@ -176,6 +178,13 @@ impl Checker<'_> {
     /// Parts of a copy depend on the copy.
     fn is_part(&self, user: Instance, source: Instance) -> bool {
         self.trace.is_part_of_copy(user) && self.trace.place(user) == self.trace.place(source)
+    }
+
+    /// Phis depend on the branch that chose their value.
+    fn is_gate(&self, (function, phi): Place, branch: Place) -> bool {
+        let is_phi = matches!(self.op((function, phi)), Some(Op::Phi { .. }));
+        let graph = self.statics.pdg.function(function).filter(|_| is_phi);
+        graph.is_some_and(|graph| graph.control(phi).any(|gate| gate == branch.1))
     }
 
     /// True if a source is the value of an operand.

@@ -1,6 +1,6 @@
 //! Each `tests/dependence/*.c` at the top of the repository is a program. A line that ends with `//@ slice` is a criterion: the
-//! lines that its last execution depended on are printed; `//@ direct` prints only what it depended on directly, and
-//! `//@ index` where it stood in the run. The golden text is beside it in a `.txt` file; `BLESS=1` rewrites it.
+//! lines that its last execution depended on are printed; `//@ relevant` counts potential dependence too; `//@ direct` prints only what
+//! it depended on directly, and `//@ index` where it stood in the run. A first line `// cc: ARGUMENT` is for the compiler. The golden text is beside it in a `.txt` file; `BLESS=1` rewrites it.
 
 mod support;
 
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use schism_case::Input;
-use schism_dynamic::{Statics, traced};
+use schism_dynamic::{PotentialDependence, Statics, traced};
 use schism_ir::{FunctionId, Image, InstId};
 use schism_vm::Machine;
 use schism_vm::dependence::{DynamicTrace, Instance};
@@ -30,13 +30,16 @@ fn slices_of_small_programs() {
 /// What is wrong with the result of a program.
 fn check(source: &Path) -> Option<String> {
     let text = fs::read_to_string(source).expect("readable");
-    let machine = Machine::for_tracing(support::image(source, &["-O0"]));
+    let level = text.lines().next().and_then(|line| line.strip_prefix("// cc: ")).unwrap_or("-O0");
+    let machine = Machine::for_tracing(support::image(source, &[level]));
     let mut input = Input::new([b"program".to_vec(), b"7".to_vec()]);
     input.stdin = fs::read(source.with_extension("stdin")).unwrap_or_default();
     let printed = Statics::with(machine.image(), |statics| {
         let (trace, stop) = traced(&machine, statics, &input, support::MOST).expect("a program that starts");
         assert!(trace.is_complete(), "{}", source.display());
-        print(&Printer { image: machine.image(), trace: &trace, text: &text }, &format!("{stop:?}"))
+        let potential = PotentialDependence::new(statics, &trace);
+        let printer = Printer { image: machine.image(), trace: &trace, potential: &potential, text: &text };
+        print(&printer, &format!("{stop:?}"))
     });
     let golden = source.with_extension("txt");
     if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
@@ -50,6 +53,7 @@ fn check(source: &Path) -> Option<String> {
 struct Printer<'a> {
     image: &'a Image,
     trace: &'a DynamicTrace,
+    potential: &'a PotentialDependence<'a>,
     text: &'a str,
 }
 
@@ -66,6 +70,11 @@ fn print(printer: &Printer<'_>, stop: &str) -> String {
             "slice" => {
                 writeln!(out, "slice of line {number}:").expect("a string");
                 let slice = printer.trace.backward_slice(visit);
+                printer.lines(&mut out, slice.iter());
+            }
+            "relevant" => {
+                writeln!(out, "relevant slice of line {number}:").expect("a string");
+                let slice = printer.potential.relevant_slice(visit);
                 printer.lines(&mut out, slice.iter());
             }
             "direct" => {

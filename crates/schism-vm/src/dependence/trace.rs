@@ -193,6 +193,12 @@ impl DynamicTrace {
         self.frames.len() as u32
     }
 
+    /// True if an instance is a call that entered a function with code.
+    pub fn enters(&self, instance: Instance) -> bool {
+        let next = self.segments.get(self.segment_of(instance) + 1);
+        next.is_some_and(|next| self.frames[next.frame as usize] == instance.0)
+    }
+
     /// The first instruction that ran after a branch: what it decided for. `None` if the run ended there.
     pub fn outcome(&self, branch: Instance) -> Option<InstId> {
         let next = self.segments.get(self.segment_of(branch) + 1)?;

@@ -39,6 +39,8 @@ struct Frame {
     segment: u32,
     /// The segment was entered early, on the edge that leads to it.
     on_edge: bool,
+    /// The branch that chose that edge, if it does not decide about the block itself: phis depend on it.
+    gate: u32,
 }
 
 /// Says of a call whether it never comes back.
@@ -128,6 +130,7 @@ impl<'a> Tracer<'a> {
             base: 0,
             segment: NONE,
             on_edge: false,
+            gate: 0,
         });
     }
 
@@ -184,6 +187,17 @@ impl<'a> Tracer<'a> {
         if self.trace.next() > self.limit {
             self.trace.complete = false;
             self.frames.clear();
+        }
+    }
+
+    /// The same, on the edge that leads there, for its phis.
+    fn enter_on_edge(&mut self, number: u32) {
+        let chose = self.frames.last().and_then(|frame| self.regions.top(frame.regions)).unwrap_or(0);
+        self.enter(number);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.on_edge = true;
+            let decides = self.regions.top(frame.regions) == Some(chose);
+            frame.gate = if decides { 0 } else { chose };
         }
     }
 
@@ -402,14 +416,14 @@ impl Observer for Tracer<'_> {
             self.enter(step.segment);
         }
         if step.edge_to != NONE {
-            self.enter(step.edge_to);
-            if let Some(frame) = self.frames.last_mut() {
-                frame.on_edge = true;
-            }
+            self.enter_on_edge(step.edge_to);
         }
         let Some(frame) = self.frames.last() else { return };
         let user = if step.inst == NONE { frame.call } else { frame.base.wrapping_add(step.inst) };
         let base = frame.slots;
+        if frame.on_edge && step.kind != Kind::Nothing {
+            self.trace.add(user, frame.gate);
+        }
         (self.current, self.position) = (user, at.position);
         self.needs_log = !matches!(step.kind, Kind::Slow(_, false));
         if user == 0 {
