@@ -19,7 +19,8 @@ fn main() {
         let input = Input::new([b"program".to_vec()].into_iter().chain(arguments.iter().cloned()));
         let plain = best(|| run(&Machine::new(image(file)), &input, None).0);
         let code = best(|| run(&Machine::for_tracing(image(file)), &input, None).0);
-        let (traced, bytes, instances) = run(&Machine::for_tracing(image(file)), &input, Some(Tracer::new(400_000_000)));
+        let (traced, bytes, instances) =
+            run(&Machine::for_tracing(image(file)), &input, Some(Tracer::new(400_000_000)));
         let each = bytes as f64 / instances.max(1) as f64;
         let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
         println!("{name:24} {plain:10.3} {:8.2} {:8.2} {:6} {each:8.1}", code / plain, traced / plain, bytes >> 20);
@@ -64,5 +65,6 @@ fn image(file: &str) -> Image {
     let compiled = toolchain.compile(Path::new(file), &["-O1".into()]).expect("a C file");
     let module = toolchain.load_module(&compiled.bitcode).expect("readable bitcode");
     let library = toolchain.libc_archive(&mut |_| {}).expect("a C library");
-    schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"]).expect("linked")
+    schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])
+        .expect("linked")
 }

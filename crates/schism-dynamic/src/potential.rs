@@ -15,6 +15,9 @@ use schism_vm::dependence::{DynamicSlice, DynamicTrace, Instance};
 
 use crate::Statics;
 
+/// An instruction.
+type Place = (FunctionId, InstId);
+
 /// An outcome of a branch: its function and the edge that was taken.
 type Outcome = (FunctionId, EdgeId);
 
@@ -27,7 +30,7 @@ pub struct PotentialDependence<'a> {
     /// What the other sides of an outcome may write.
     untaken: HashMap<Outcome, SparseSet>,
     /// For each reading instruction the outcomes whose other sides may write what it reads.
-    relevant: RefCell<HashMap<(FunctionId, InstId), Rc<Vec<Outcome>>>>,
+    relevant: RefCell<HashMap<Place, Rc<[Outcome]>>>,
 }
 
 impl<'a> PotentialDependence<'a> {
@@ -43,7 +46,8 @@ impl<'a> PotentialDependence<'a> {
                 branches.entry((function, edge)).or_default().push(last);
             }
         }
-        let defined = |&(function, edge): &Outcome| ((function, edge), statics.potential.untaken_defines(function, edge));
+        let defined =
+            |&(function, edge): &Outcome| ((function, edge), statics.potential.untaken_defines(function, edge));
         let untaken = branches.keys().map(defined).collect();
         Self { statics, trace, branches, untaken, relevant: RefCell::default() }
     }
@@ -75,13 +79,13 @@ impl<'a> PotentialDependence<'a> {
         found
     }
 
-    fn relevant(&self, place: (FunctionId, InstId)) -> Rc<Vec<Outcome>> {
+    fn relevant(&self, place: Place) -> Rc<[Outcome]> {
         if let Some(known) = self.relevant.borrow().get(&place) {
             return Rc::clone(known);
         }
         let reads = self.statics.modref.reads(place.0, place.1);
         let outcomes = self.branches.keys().filter(|outcome| self.untaken[outcome].intersects(reads));
-        let outcomes = Rc::new(outcomes.copied().collect::<Vec<_>>());
+        let outcomes: Rc<[Outcome]> = outcomes.copied().collect();
         self.relevant.borrow_mut().insert(place, Rc::clone(&outcomes));
         outcomes
     }
@@ -97,12 +101,7 @@ impl<'a> PotentialDependence<'a> {
 }
 
 /// The edge that the instance of a branch took; `None` if the instruction is no branch or nothing ran after it.
-fn taken(
-    statics: &Statics<'_>,
-    trace: &DynamicTrace,
-    (function, inst): (FunctionId, InstId),
-    instance: Instance,
-) -> Option<EdgeId> {
+fn taken(statics: &Statics<'_>, trace: &DynamicTrace, (function, inst): Place, instance: Instance) -> Option<EdgeId> {
     let body = statics.image.function(function).body.as_ref()?;
     let op = &body.insts.get(inst.index())?.op;
     if !matches!(op, Op::CondBr { .. } | Op::Switch { .. } | Op::IndirectBr { .. }) {

@@ -153,7 +153,11 @@ impl Checker<'_> {
                 let controllers = checker.statics.control.controllers(function, inst);
                 return controllers.contains(&Controller::Entry);
             }
-            checker.statics.pdg.function(function).is_some_and(|graph| graph.control(inst).any(|from| from == controller))
+            checker
+                .statics
+                .pdg
+                .function(function)
+                .is_some_and(|graph| graph.control(inst).any(|from| from == controller))
         };
         if !self.holds(Question::Control, places, ask) {
             self.note(Missing::Control, places.0, places.1);

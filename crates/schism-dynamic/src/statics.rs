@@ -1,8 +1,6 @@
 //! All static analyses that a trace is held against.
 
-use schism_analysis::{
-    CallGraph, ControlGraph, Detail, Icfg, ModRef, Outputs, Pdg, PointsTo, Potential, Sdg,
-};
+use schism_analysis::{CallGraph, ControlGraph, Detail, Icfg, ModRef, Outputs, Pdg, PointsTo, Potential, Sdg};
 use schism_ir::{FunctionId, Image, InstId};
 
 /// The analyses of one linked program.

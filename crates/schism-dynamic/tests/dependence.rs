@@ -12,7 +12,7 @@ use schism_case::Input;
 use schism_dynamic::{PotentialDependence, Statics, traced};
 use schism_ir::{FunctionId, Image, InstId};
 use schism_vm::Machine;
-use schism_vm::dependence::{DynamicTrace, Instance};
+use schism_vm::dependence::{DynamicTrace, Instance, Twins};
 
 #[test]
 fn slices_of_small_programs() {
@@ -114,7 +114,8 @@ impl Printer<'_> {
         };
         let Some(last) = self.trace.instances().rev().find(at) else { return Vec::new() };
         let same = |&instance: &Instance| {
-            self.trace.frame(instance) == self.trace.frame(last) && self.trace.control(instance) == self.trace.control(last)
+            self.trace.frame(instance) == self.trace.frame(last)
+                && self.trace.control(instance) == self.trace.control(last)
         };
         self.trace.instances().filter(at).filter(same).collect()
     }
@@ -130,4 +131,42 @@ impl Printer<'_> {
             writeln!(out, "  {line:3}  {text}").expect("a string");
         }
     }
+}
+
+/// A run and its twin on another input are aligned up to where they part, and again where they meet.
+#[test]
+fn twins_of_two_runs() {
+    let source = support::folder("tests/dependence/branches.c");
+    let machine = Machine::for_tracing(support::image(&source, &["-O0"]));
+    Statics::with(machine.image(), |statics| {
+        let run = |arguments: &[&str]| {
+            let input = Input::new(arguments.iter().map(|argument| argument.as_bytes().to_vec()));
+            traced(&machine, statics, &input, support::MOST).expect("a program that starts").0
+        };
+        let (seven, none) = (run(&["program", "7"]), run(&["program"]));
+        let line = |trace: &DynamicTrace, instance: Instance| {
+            let (function, inst) = trace.place(instance);
+            let body = machine.image().function(function).body.as_ref().expect("code that ran");
+            let own = (machine.image().functions[function.index()].module as usize) < machine.image().own_modules;
+            own.then(|| body.insts[inst.index()].loc.line)
+        };
+        let same = Twins::new(&seven, &seven, |function, inst| Some((function, inst)));
+        let itself = |&instance: &Instance| seven.is_part_of_copy(instance) || same.of(instance) == Some(instance);
+        assert!(seven.instances().all(|instance| itself(&instance)), "every instance is its own twin");
+        let twins = Twins::new(&seven, &none, |function, inst| Some((function, inst)));
+        let mut aligned: Vec<(u32, bool)> = Vec::new();
+        for instance in seven.instances() {
+            let Some(line) = line(&seven, instance) else { continue };
+            aligned.push((line, twins.of(instance).is_some()));
+        }
+        let all =
+            |wanted: u32, twin: bool| aligned.iter().filter(|entry| entry.0 == wanted).all(|entry| entry.1 == twin);
+        assert!(all(6, true) && all(13, true) && all(14, true), "both runs come there");
+        assert!(all(7, false) && all(8, false) && all(9, false), "only one run comes there");
+        for instance in none.instances().filter(|&instance| line(&none, instance) == Some(14)) {
+            let index = none.index(instance);
+            let twin = seven.instances().find(|&other| seven.index(other) == index);
+            assert_eq!(twin.and_then(|twin| twins.of(twin)), Some(instance), "an index names the same point");
+        }
+    });
 }

@@ -19,7 +19,12 @@ fn the_analyses_foresee_what_happens() {
     let filter = std::env::var("SOUNDNESS").ok();
     let mut programs = sources(&support::folder("tests/dependence"));
     let all = sources(&support::folder("tests/run"));
-    programs.extend(all.into_iter().enumerate().filter(|(number, _)| filter.is_some() || number % SAMPLE == 0).map(|program| program.1));
+    programs.extend(
+        all.into_iter()
+            .enumerate()
+            .filter(|(number, _)| filter.is_some() || number % SAMPLE == 0)
+            .map(|program| program.1),
+    );
     if let Some(filter) = &filter {
         programs.retain(|program| program.to_string_lossy().contains(filter));
     }

@@ -43,9 +43,7 @@ impl Handlers {
         exit.dedup();
         let outside = calls.outside_callees().iter().copied();
         let signal = outside.filter(|&id| {
-            !is_start(&image.function(id).name)
-                && !exit.contains(&id)
-                && !image.constructors.contains(&id)
+            !is_start(&image.function(id).name) && !exit.contains(&id) && !image.constructors.contains(&id)
         });
         let mut constructors = image.constructors.clone();
         constructors.sort_unstable();

@@ -21,9 +21,8 @@ impl Checker<'_> {
         let (top, below) = way.split_last().map_or((user, &[][..]), |(&top, below)| (top, below));
         for &instance in below {
             let place = trace.place(instance);
-            let from_entry = |_: &Self| {
-                statics.pdg.function(place.0).is_some_and(|graph| graph.reads_from_entry(place.1))
-            };
+            let from_entry =
+                |_: &Self| statics.pdg.function(place.0).is_some_and(|graph| graph.reads_from_entry(place.1));
             if !self.holds(Question::FromEntry, (place, place), from_entry) {
                 return self.note(Missing::FromEntry, place, writer);
             }

@@ -116,7 +116,8 @@ impl Plan {
 
     fn steps(&mut self, code: &Code, body: &Body) -> Box<[Step]> {
         let start = code.starts.first().copied().unwrap_or(0) as usize;
-        let is_phi = |inst: InstId| matches!(body.insts.get(inst.index()), Some(inst) if matches!(inst.op, Op::Phi { .. }));
+        let is_phi =
+            |inst: InstId| matches!(body.insts.get(inst.index()), Some(inst) if matches!(inst.op, Op::Phi { .. }));
         let mut steps: Vec<Step> = Vec::with_capacity(code.ins.len());
         for position in 0..code.ins.len() {
             let inst = code.map[position];

@@ -216,9 +216,6 @@ impl DynamicTrace {
 
     /// Bytes that the trace takes.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.segments)
-            + size_of_val(&*self.data)
-            + size_of_val(&*self.links)
-            + size_of_val(&*self.frames)
+        size_of_val(&*self.segments) + size_of_val(&*self.data) + size_of_val(&*self.links) + size_of_val(&*self.frames)
     }
 }

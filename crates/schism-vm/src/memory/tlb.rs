@@ -163,7 +163,12 @@ impl Space {
     /// A copy that shares all pages. Neither side may write in place any more.
     pub(super) fn fork(&mut self) -> Self {
         self.cache.forbid_writes();
-        Space { objects: self.objects.clone(), pool: Pool::default(), zeros: self.zeros.clone(), cache: Cache::default() }
+        Space {
+            objects: self.objects.clone(),
+            pool: Pool::default(),
+            zeros: self.zeros.clone(),
+            cache: Cache::default(),
+        }
     }
 
     /// Sends every access the slow way, where it can be noted, or no longer.

@@ -72,9 +72,13 @@ impl Os {
                 Used { reads: vec![R::Names], writes, makes: Some(R::Descriptor(result as i32)) }
             }
             Call::stat | Call::lstat | Call::newfstatat | Call::statx => used(vec![R::Names, R::Sizes], vec![]),
-            Call::statfs | Call::access | Call::faccessat | Call::faccessat2 | Call::readlink | Call::readlinkat | Call::getcwd => {
-                used(vec![R::Names], vec![])
-            }
+            Call::statfs
+            | Call::access
+            | Call::faccessat
+            | Call::faccessat2
+            | Call::readlink
+            | Call::readlinkat
+            | Call::getcwd => used(vec![R::Names], vec![]),
             Call::mkdir | Call::mkdirat | Call::rmdir | Call::unlink | Call::unlinkat | Call::rename => {
                 used(vec![], vec![R::Names])
             }
@@ -84,9 +88,13 @@ impl Os {
             Call::mknod | Call::mknodat | Call::chdir | Call::fchdir | Call::truncate | Call::utimensat => {
                 used(vec![], vec![R::Names])
             }
-            Call::chmod | Call::fchmod | Call::fchmodat | Call::chown | Call::fchown | Call::lchown | Call::fchownat => {
-                used(vec![], vec![R::Names])
-            }
+            Call::chmod
+            | Call::fchmod
+            | Call::fchmodat
+            | Call::chown
+            | Call::fchown
+            | Call::lchown
+            | Call::fchownat => used(vec![], vec![R::Names]),
             Call::rt_sigaction | Call::rt_sigprocmask | Call::kill | Call::tkill | Call::tgkill | Call::alarm => {
                 used(vec![], vec![R::Signals])
             }
