@@ -11,8 +11,8 @@ use crate::error::SolverError;
 use crate::facts::{Facts, is_narrow, universe};
 use crate::options::{BackendKind, SolverOptions};
 use crate::path::PathCondition;
-use crate::reduce::reduce;
-use crate::repair::repair;
+use crate::reduce::{Reduced, reduce};
+use crate::repair::{Repair, Repaired};
 use crate::slice::{Domain, Slice, Slicer};
 use crate::statistics::Statistics;
 
@@ -108,29 +108,41 @@ impl Solver {
             return Answer::Unsat;
         }
         let symbols: Vec<SymbolId> = pool.symbols_of(condition).collect();
-        if let Some(repaired) = repair(facts, pool, &extended, condition, &symbols, hint) {
-            *if repaired.by_domain { &mut self.statistics.domain } else { &mut self.statistics.repaired } += 1;
-            return Answer::Sat(repaired.model);
+        let mut repair = Repair::new(pool, &extended, condition, &symbols, hint);
+        if let Some(repaired) = repair.as_mut().and_then(|repair| repair.at_once(facts, pool)) {
+            return self.repaired(repaired);
         }
         let slice = self.slicer.around(pool, &extended, &symbols);
-        match self.cache.repeated(&slice) {
-            Some(solved) => {
-                self.statistics.repeated += 1;
-                answer(solved, hint)
-            }
-            None => {
-                let solved = self.solve(facts, pool, &slice, hint);
-                self.cache.answer(slice, solved.clone());
-                answer(solved, hint)
-            }
+        if let Some(solved) = self.cache.repeated(&slice) {
+            self.statistics.repeated += 1;
+            return answer(solved, hint);
         }
+        let reduced = reduce(facts, pool, &slice);
+        if reduced.as_ref().is_some_and(|reduced| !self.is_contradiction(reduced))
+            && let Some(repaired) = repair.and_then(|mut repair| repair.search(facts, pool))
+        {
+            return self.repaired(repaired);
+        }
+        let solved = self.solve(facts, pool, reduced, hint);
+        self.cache.answer(slice, solved.clone());
+        answer(solved, hint)
     }
 
-    /// Reduces a slice and answers each of its parts.
-    fn solve(&mut self, facts: &mut Facts, pool: &mut Pool, slice: &Slice, hint: &Model) -> Solved {
+    fn repaired(&mut self, repaired: Repaired) -> Answer {
+        *if repaired.by_domain { &mut self.statistics.domain } else { &mut self.statistics.repaired } += 1;
+        Answer::Sat(repaired.model)
+    }
+
+    /// Whether a part of it is known to be one.
+    fn is_contradiction(&self, reduced: &Reduced) -> bool {
+        reduced.parts.iter().any(|part| self.cache.is_contradiction(part))
+    }
+
+    /// Answers each part of a slice of which known values were put in; nothing is left of one that contradicts itself.
+    fn solve(&mut self, facts: &mut Facts, pool: &mut Pool, reduced: Option<Reduced>, hint: &Model) -> Solved {
         let mut deepest = Stage::Substitution;
         let mut result = Solved::Unsat;
-        if let Some(reduced) = reduce(facts, pool, slice) {
+        if let Some(reduced) = reduced {
             let mut values = reduced.fixed;
             result = Solved::Sat(Values::default());
             for part in reduced.parts {

@@ -3,7 +3,7 @@
 //! - `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change.
-//! - `judge.rs`: predicted differences are run natively and become findings.
+//! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `verdict.rs`: what the whole comparison says.
 
@@ -11,6 +11,7 @@ mod changed;
 mod cost;
 mod default_input;
 mod judge;
+mod listener;
 mod options;
 mod reach;
 mod verdict;
@@ -43,6 +44,7 @@ use crate::template::Template;
 
 use changed::ChangedSource;
 use judge::{Judge, Others};
+use listener::{Between, Listener, MOST_WAITING};
 pub(crate) use options::Options;
 use options::Strategy;
 use versions::Natives;
@@ -95,13 +97,23 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     machine.set_reach(reach::table(&program, &points));
     let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
     let mut explorer = Explorer::new(&machine, solver, strategy(options), budgets(options));
-    let mut judge = Judge::new(&confirmer, &mut folder, &mut changed, &ignore, start);
-    (judge.limit, judge.most_findings) = (options.max_time, options.max_findings);
-    judge.cost = options.cost.map(CostLimit::percent);
+    let between = Between::default();
+    let (to_judge, from_engine) = std::sync::mpsc::sync_channel(MOST_WAITING);
+    let cost = options.cost.map(CostLimit::percent);
+    let mut judge = Judge::new(&confirmer, &mut folder, &ignore, &between, start);
+    (judge.limit, judge.most_findings, judge.cost) = (options.max_time, options.max_findings, cost);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
-    let end = explorer.run(&inputs, None, &mut judge)?;
-    judge.finish()?;
-    judge.display.clear();
+    let listener = Listener::new(to_judge, &between, &changed, start);
+    let mut listener = listener.within(options.max_time, cost, options.max_findings.is_some());
+    let (end, listened) = std::thread::scope(|threads| {
+        let judge = &mut judge;
+        threads.spawn(move || judge.listen(&from_engine));
+        let end = explorer.run(&inputs, None, &mut listener);
+        listener.display.clear();
+        // The judge hears that nobody speaks any more.
+        (end, listener.finish())
+    });
+    let end = end?;
     if explorer.counters().wrongly_retired > 0 {
         anyhow::bail!("--check-retired: {} paths reached a change after all", explorer.counters().wrongly_retired);
     }
@@ -109,12 +121,13 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         return Err(error);
     }
     let told = verdict::Told {
-        ended: judge.ended,
+        ended: judge.ended.or(listened.ended),
         predicted: judge.predicted,
         confirmed: judge.confirmed,
         unconfirmed: judge.unconfirmed,
+        not_run: judge.not_run,
         history: std::mem::take(&mut judge.history),
-        ledger: std::mem::take(&mut judge.ledger),
+        ledger: listened.ledger,
         findings: judge.findings(),
         seconds: start.elapsed().as_secs_f64(),
     };

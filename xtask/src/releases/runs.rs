@@ -75,6 +75,20 @@ pub struct Seen {
     pub files: Tree,
 }
 
+impl Seen {
+    /// What two runs of one program have in common, if only some lines differ.
+    fn steady(&self, again: &Seen) -> Option<Seen> {
+        let common = |one: &[u8], other: &[u8]| {
+            let [one, other] = [one, other].map(|text| text.split(|&byte| byte == b'\n').collect::<Vec<_>>());
+            let line = |(one, other): (&&[u8], &&[u8])| if one == other { one.to_vec() } else { b"~".to_vec() };
+            (one.len() == other.len()).then(|| one.iter().zip(&other).map(line).collect::<Vec<_>>().join(&b'\n'))
+        };
+        let rest = self.end == again.end && self.files == again.files;
+        let (stdout, stderr) = (common(&self.stdout, &again.stdout)?, common(&self.stderr, &again.stderr)?);
+        rest.then(|| Seen { end: self.end, stdout, stderr, files: self.files.clone() })
+    }
+}
+
 /// What both runs showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Both {
@@ -138,13 +152,26 @@ impl Sides {
         Ok(Both { old: self.one(&old, case, &folder)?, new: self.one(&new, case, &folder)? })
     }
 
-    /// Runs both, twice if they differ; nothing if they do not differ or not in the same way again.
+    /// Runs both, twice if they differ; nothing if they do not differ or not in the same way again. A stream in which
+    /// a line differs from run to run, because it has a time for example, is no difference by itself.
     pub fn difference(&self, case: &Case) -> Result<Option<Both>> {
         let first = self.run(case)?;
         if !first.differ() || first.is_about_itself() {
             return Ok(None);
         }
-        Ok((self.run(case)? == first).then_some(first))
+        let second = self.run(case)?;
+        if second == first {
+            return Ok(Some(first));
+        }
+        let steady = [(&first.old, &second.old), (&first.new, &second.new)].map(|(one, other)| one.steady(other));
+        let [Some(old), Some(new)] = steady else { return Ok(None) };
+        let stdout = first.old.stdout == second.old.stdout && first.new.stdout == second.new.stdout;
+        let stderr = first.old.stderr == second.old.stderr && first.new.stderr == second.new.stderr;
+        let differ = old.end != new.end
+            || old.files != new.files
+            || stdout && old.stdout != new.stdout
+            || stderr && old.stderr != new.stderr;
+        Ok(differ.then_some(Both { old, new }))
     }
 
     fn one(&self, program: &Path, case: &Case, folder: &Path) -> Result<Seen> {
@@ -257,6 +284,15 @@ pub mod tests {
     pub fn case(arguments: &[&str], stdin: &str) -> Case {
         let arguments = arguments.iter().map(|word| word.as_bytes().to_vec()).collect();
         Case { arguments, stdin: stdin.into(), ..Case::default() }
+    }
+
+    #[test]
+    fn lines_that_change_from_run_to_run_do_not_count() {
+        let clock = |line: &str| format!("echo {line}; date +%N >&2");
+        let both = scripts(&clock("a"), &clock("b")).difference(&case(&[], "")).unwrap().unwrap();
+        assert_eq!((both.old.stdout.as_slice(), both.new.stdout.as_slice()), (&b"a\n"[..], &b"b\n"[..]));
+        assert_eq!(both.old.stderr, both.new.stderr);
+        assert!(scripts(&clock("a"), &clock("a")).difference(&case(&[], "")).unwrap().is_none());
     }
 
     #[test]

@@ -15,8 +15,10 @@ pub struct Cluster {
     pub representative: Finding,
     /// The test that holds it.
     pub test: usize,
-    /// Further tests of it: those that were the most readable before.
+    /// Further tests of it: those that were the most readable before, and those from other templates or seeds.
     pub other_tests: Vec<usize>,
+    /// The templates and seeds that led to it and have a test.
+    sources: Vec<usize>,
     /// How many findings it stands for.
     pub count: usize,
 }
@@ -28,11 +30,16 @@ pub enum Added {
     New(usize),
     /// Known, but more readable than what was known; it has this test.
     Better(usize),
+    /// Known, but not from that template or seed; it has this test.
+    Elsewhere(usize),
     /// Known.
     Known,
     /// The user does not want to see it.
     Suppressed,
 }
+
+/// Templates and seeds that get a test of their own for one difference, at most.
+const MOST_SOURCES: usize = 8;
 
 /// All clusters in the order of their first findings.
 #[derive(Default)]
@@ -50,21 +57,39 @@ impl Clusters {
             self.tests += 1;
             self.index.insert(fingerprint.clone(), self.found.len());
             let representative = finding.clone();
-            let cluster = Cluster { fingerprint, representative, test: self.tests, other_tests: Vec::new(), count: 1 };
+            let (test, sources) = (self.tests, vec![finding.source]);
+            let cluster = Cluster { fingerprint, representative, test, other_tests: Vec::new(), sources, count: 1 };
             self.found.push(cluster);
             return Added::New(self.tests);
         };
         let cluster = &mut self.found[known];
         cluster.count += 1;
         // At least a quarter less to read, or a long run would keep many tests that hardly differ.
-        if 4 * finding.effort() > 3 * cluster.representative.effort() {
+        let is_better = 4 * finding.effort() <= 3 * cluster.representative.effort();
+        let is_elsewhere = cluster.sources.len() < MOST_SOURCES && !cluster.sources.contains(&finding.source);
+        if !is_better && !is_elsewhere {
             return Added::Known;
         }
         self.tests += 1;
+        if is_elsewhere {
+            cluster.sources.push(finding.source);
+        }
+        if !is_better {
+            cluster.other_tests.push(self.tests);
+            return Added::Elsewhere(self.tests);
+        }
         cluster.other_tests.push(cluster.test);
         cluster.test = self.tests;
         cluster.representative = finding.clone();
         Added::Better(self.tests)
+    }
+
+    /// Whether a finding of this name and origin would be told apart from those that are known.
+    pub(crate) fn wants(&self, fingerprint: &str, source: usize) -> bool {
+        self.index.get(fingerprint).is_none_or(|&known| {
+            let sources = &self.found[known].sources;
+            sources.len() < MOST_SOURCES && !sources.contains(&source)
+        })
     }
 
     /// Those found so far, the most telling first.
@@ -107,6 +132,23 @@ mod tests {
         assert_eq!(ranked.len(), 1);
         assert_eq!((ranked[0].count, ranked[0].test, ranked[0].other_tests.as_slice()), (4, 2, &[1][..]));
         assert_eq!(ranked[0].representative.input.argv[1], b"12");
+    }
+
+    #[test]
+    fn each_template_has_its_own_test_up_to_a_number() {
+        let mut clusters = Clusters::default();
+        let from = |source| Finding { source, ..output("12") };
+        assert_eq!(clusters.add(&from(3)), Added::New(1));
+        assert!(clusters.wants(&fingerprint(&from(0)), 0));
+        assert_eq!(clusters.add(&from(0)), Added::Elsewhere(2));
+        assert_eq!([clusters.add(&from(0)), clusters.add(&from(3))], [Added::Known; 2]);
+        for source in 10..10 + MOST_SOURCES {
+            clusters.add(&from(source));
+        }
+        assert!(!clusters.wants(&fingerprint(&from(99)), 99));
+        assert_eq!(clusters.add(&from(99)), Added::Known);
+        let ranked = clusters.ranked();
+        assert_eq!((ranked.len(), ranked[0].test, ranked[0].other_tests.len()), (1, 1, MOST_SOURCES - 1));
     }
 
     #[test]

@@ -67,6 +67,8 @@ pub struct Unstable {
 pub struct Finding {
     /// The number of the path that led to it.
     pub path: u64,
+    /// Which of the explored inputs it comes from: a template or a seed.
+    pub source: usize,
     /// What the programs are given.
     pub input: Input,
     /// Values that the program itself declared symbolic; with `--entry`, the arguments.
@@ -100,6 +102,7 @@ impl Finding {
     pub fn new(path: u64, input: Input, old: Seen, new: Seen, class: Class) -> Self {
         Finding {
             path,
+            source: 0,
             input,
             values: Vec::new(),
             old,

@@ -68,7 +68,7 @@ impl DiffFolder {
         let suppressed = self.header.suppressions.take(&fingerprint);
         let added = if suppressed { Added::Suppressed } else { self.clusters.add(finding) };
         self.seen += 1;
-        if let Added::New(number) | Added::Better(number) = added {
+        if let Added::New(number) | Added::Better(number) | Added::Elsewhere(number) = added {
             let tests = self.path.join(TESTS);
             let unfinished = tests.join(format!(".{number:06}"));
             finding_folder::write(&unfinished, finding, &fingerprint, &self.header.ignore.besides(finding.unstable))?;
@@ -76,11 +76,16 @@ impl DiffFolder {
             fs::rename(&unfinished, &path).file("write", &path)?;
         }
         // A mere count is written ever more seldom, or a long run would do little else.
-        let is_new = matches!(added, Added::New(_) | Added::Better(_));
+        let is_new = matches!(added, Added::New(_) | Added::Better(_) | Added::Elsewhere(_));
         if is_new || self.seen.is_power_of_two() {
             self.write_findings(None)?;
         }
         Ok(added)
+    }
+
+    /// Whether a finding would be the first of its kind, or the first of it from its template or seed.
+    pub fn wants(&self, finding: &Finding) -> bool {
+        self.clusters.wants(&fingerprint(finding), finding.source)
     }
 
     /// Adds a prediction that was not confirmed.

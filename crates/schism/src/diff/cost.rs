@@ -3,40 +3,33 @@
 //! The machine counts instructions and bytes of heap; that both versions do the same is checked natively. A leak is one that
 //! AddressSanitizer reports of one version only; the machine only says where to look: where one version has more on the heap.
 
-use schism_report::diff::{Class, Cost, Finding, Seen, Usage as Use};
+use schism_report::diff::{Class, Cost, CostLimit, Finding, Seen, Usage as Use};
 use schism_search::{FoundDifference, Usage};
 
-use super::judge::{Judge, RUNS_EACH, seen};
+use super::judge::{Judge, seen};
+use super::listener::Prediction;
 
-/// Inputs that are looked at for leaks without finding one, at most.
-const LOOKS: u64 = 40;
+/// Whether the versions take so much more or less that it counts.
+pub(super) fn is_exceeded(limit: Option<CostLimit>, old: Usage, new: Usage) -> bool {
+    limit.is_some_and(|limit| limit.is_exceeded(&cost(old, new)))
+}
+
+/// What pairs that do the same are told apart by.
+pub(super) fn kind(found: &FoundDifference, costly: bool) -> String {
+    let more = found.old.usage.live_heap.cmp(&found.new.usage.live_heap);
+    format!("{costly} {more:?} {}:{}", found.parted.function, found.parted.line)
+}
 
 impl Judge<'_> {
-    /// Whether a pair that does the same is worth a look.
-    pub(super) fn is_worth(&self, old: Usage, new: Usage) -> bool {
-        (self.looks < LOOKS && old.live_heap != new.live_heap) || self.is_costly(old, new)
-    }
-
-    fn is_costly(&self, old: Usage, new: Usage) -> bool {
-        self.cost.is_some_and(|limit| limit.is_exceeded(&cost(old, new)))
-    }
-
     /// Runs both versions natively and adds what only sanitizers or the machine see.
-    pub(super) fn weigh(&mut self, found: &FoundDifference) -> anyhow::Result<()> {
+    pub(super) fn weigh(&mut self, prediction: Prediction) -> anyhow::Result<()> {
+        let Prediction { found, lines, parting, .. } = prediction;
         let (old, new) = (found.old.usage, found.new.usage);
-        let costly = found.complete && self.is_costly(old, new);
+        let costly = found.complete && is_exceeded(self.cost, old, new);
         let mut like = Finding::new(found.number, found.input.clone(), seen(&found.old), seen(&found.new), Class::Cost);
-        like.changed_lines = self.changed.lines(&found.changed);
-        like.parting = Some(self.changed.place(&found.parted));
+        like.changed_lines = lines;
+        like.parting = Some(parting);
         like.values = found.declared.clone();
-        let place = &found.parted;
-        let more = old.live_heap.cmp(&new.live_heap);
-        let name = format!("equal {costly} {more:?} {}:{}", place.function, place.line);
-        let kind = self.kinds.entry(name).or_default();
-        if kind.run >= RUNS_EACH {
-            return Ok(());
-        }
-        kind.run += 1;
         let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
         let mut finding = match self.compare(&like, &found.input, &confirmation) {
             Some(finding) => finding,
@@ -45,10 +38,7 @@ impl Judge<'_> {
                 like.new = Seen::new(confirmation.new);
                 like
             }
-            None => {
-                self.looks += 1;
-                return Ok(());
-            }
+            None => return Ok(()),
         };
         finding.cost = Some(cost(old, new));
         finding.judgement = self.judgement(&finding)?;

@@ -1,6 +1,8 @@
 //! From predicted differences to findings: each is run natively, minimised, and told to the output folder.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use schism_case::{Difference, Input, Outcome};
@@ -10,10 +12,9 @@ use schism_report::diff::{
     Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Sample, Seen, Unconfirmed, Unstable, classify,
     command, differs, fingerprint, triage,
 };
-use schism_search::{Counters, Ending, FinishedPath, FoundDifference, SideEnd, Usage, Watcher};
+use schism_search::{Counters, Ending, FoundDifference, SideEnd};
 
-use super::changed::ChangedSource;
-use crate::explore::display::{self, Display};
+use super::listener::{Between, Message, Prediction};
 use crate::interrupt;
 
 /// Predicted differences of one kind that are run natively; more are only counted.
@@ -22,12 +23,20 @@ pub(super) const RUNS_EACH: u64 = 4;
 const HANGS_EACH: u64 = 1;
 /// Runs that making one input smaller may take.
 const MINIMISING: usize = 120;
+/// The same where time is short, and more waits.
+const BRIEFLY: usize = 30;
+/// Predicted differences of one kind that are run natively for each further template or seed.
+const RUNS_ELSEWHERE: u64 = 1;
 /// Points of the run that are kept for charts, at most.
 const SAMPLES: usize = 200;
 /// Unconfirmed predictions that are listed; all are counted.
 const LISTED: u64 = 50;
 /// After this time the clock shows something else.
 const LATER: Duration = Duration::from_millis(1100);
+/// Between two looks at findings that wait for that.
+const PAUSE: Duration = Duration::from_millis(200);
+/// What is left when the time is over may still be run for this long, or for a tenth of the time if that is more.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// What is known of one kind of predicted difference.
 #[derive(Clone, Copy, Default)]
@@ -45,32 +54,32 @@ pub(super) struct Others {
     pub(super) before_fix: Option<Binaries>,
 }
 
-/// Listens to the engine.
+/// Runs what the engine predicts.
 pub(super) struct Judge<'a> {
     pub(super) confirmer: &'a Confirmer,
-    pub(super) folder: &'a mut DiffFolder,
-    pub(super) changed: &'a mut ChangedSource,
-    pub(super) ignore: &'a Ignore,
-    pub(super) display: Display,
-    pub(super) start: Instant,
+    folder: &'a mut DiffFolder,
+    ignore: &'a Ignore,
+    between: &'a Between,
+    start: Instant,
     pub(super) limit: Option<Duration>,
     pub(super) most_findings: Option<usize>,
     pub(super) others: Option<Others>,
     pub(super) predicted: u64,
     pub(super) confirmed: u64,
     pub(super) unconfirmed: u64,
-    pub(super) ledger: std::collections::BTreeMap<String, u64>,
+    /// Predictions for which no time was left.
+    pub(super) not_run: u64,
     pub(super) history: Vec<Sample>,
     pub(super) ended: Option<Ended>,
     pub(super) error: Option<anyhow::Error>,
     /// From when on a difference in cost counts, if it does.
     pub(super) cost: Option<CostLimit>,
-    /// Inputs that were looked at for leaks in vain.
-    pub(super) looks: u64,
-    pub(super) kinds: HashMap<String, Kind>,
+    kinds: HashMap<String, Kind>,
+    /// Runs of each kind for each template or seed.
+    sources: HashMap<(String, usize), u64>,
     /// Findings of programs that look at the clock, with the time at which they were seen.
     waiting: VecDeque<(Instant, Finding)>,
-    polls: u32,
+    /// What the engine had done when it told what is judged now.
     counters: Counters,
 }
 
@@ -78,16 +87,15 @@ impl<'a> Judge<'a> {
     pub(super) fn new(
         confirmer: &'a Confirmer,
         folder: &'a mut DiffFolder,
-        changed: &'a mut ChangedSource,
         ignore: &'a Ignore,
+        between: &'a Between,
         start: Instant,
     ) -> Self {
         Judge {
             confirmer,
             folder,
-            changed,
             ignore,
-            display: Display::new(start),
+            between,
             start,
             limit: None,
             most_findings: None,
@@ -95,15 +103,14 @@ impl<'a> Judge<'a> {
             predicted: 0,
             confirmed: 0,
             unconfirmed: 0,
-            ledger: Default::default(),
+            not_run: 0,
             history: Vec::new(),
             ended: None,
             error: None,
             cost: None,
-            looks: 0,
             kinds: HashMap::new(),
+            sources: HashMap::new(),
             waiting: VecDeque::new(),
-            polls: 0,
             counters: Counters::default(),
         }
     }
@@ -113,9 +120,47 @@ impl<'a> Judge<'a> {
         self.folder.clusters().len()
     }
 
-    fn judge(&mut self, found: FoundDifference) -> anyhow::Result<()> {
-        let lines = self.changed.lines(&found.changed);
-        let parting = self.changed.place(&found.parted);
+    /// Hears everything that the engine tells, until it is done.
+    pub(super) fn listen(&mut self, engine: &Receiver<Message>) {
+        loop {
+            let heard = match engine.recv_timeout(PAUSE) {
+                Ok(message) => self.hear(message),
+                Err(RecvTimeoutError::Timeout) => Ok(()),
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if let Err(error) = heard.and_then(|()| self.look_again(false)) {
+                self.error = Some(error);
+                break;
+            }
+        }
+        if self.error.is_none()
+            && let Err(error) = self.look_again(true)
+        {
+            self.error = Some(error);
+        }
+        self.between.enough.store(true, Ordering::Release);
+    }
+
+    fn hear(&mut self, message: Message) -> anyhow::Result<()> {
+        let over = self.ended.is_some();
+        match message {
+            // Nothing more is wanted.
+            _ if over => {}
+            Message::Difference(prediction) => self.judge(*prediction)?,
+            Message::Equal(prediction) => self.weigh(*prediction)?,
+            Message::Sample(counters) => {
+                self.counters = counters;
+                self.sample();
+            }
+        }
+        self.between.judged.fetch_add(1, Ordering::Release);
+        Ok(())
+    }
+
+    fn judge(&mut self, prediction: Prediction) -> anyhow::Result<()> {
+        let Prediction { found, lines, parting, counters } = prediction;
+        self.counters = counters;
+        let over = interrupt::pressed() || self.is_over();
         let mut predicted =
             Finding::new(found.number, found.input.clone(), seen(&found.old), seen(&found.new), Class::Output);
         match classify(&predicted.old, &predicted.new, self.ignore) {
@@ -128,11 +173,15 @@ impl<'a> Judge<'a> {
         predicted.changed_lines = lines;
         predicted.parting = Some(parting);
         predicted.values = found.declared.clone();
+        predicted.source = found.source;
         let name = fingerprint(&predicted);
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
-        let most = if predicted.old.hung || predicted.new.hung { HANGS_EACH } else { RUNS_EACH };
-        if kind.run >= most {
+        let hung = predicted.old.hung || predicted.new.hung;
+        let most = if hung { HANGS_EACH } else { RUNS_EACH };
+        let here = self.sources.entry((name.clone(), found.source)).or_default();
+        let elsewhere = !hung && kind.confirmed > 0 && *here < RUNS_ELSEWHERE;
+        if kind.run >= most && !elsewhere {
             // What is known of its kind stands for it.
             if kind.confirmed > 0 {
                 self.confirmed += 1;
@@ -141,7 +190,13 @@ impl<'a> Judge<'a> {
             }
             return Ok(());
         }
+        if over {
+            self.predicted -= 1;
+            self.not_run += 1;
+            return Ok(());
+        }
         kind.run += 1;
+        *here += 1;
         let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
         let Some(finding) = self.finding(&predicted, &found, &confirmation) else {
             return self.doubt(&predicted, reason(&confirmation));
@@ -184,6 +239,7 @@ impl<'a> Judge<'a> {
         let finding = Finding::compare(like.path, input.clone(), old, new, &ignore)?;
         Some(Finding {
             unstable,
+            source: like.source,
             parting: like.parting.clone(),
             changed_lines: like.changed_lines.clone(),
             values: like.values.clone(),
@@ -196,8 +252,11 @@ impl<'a> Judge<'a> {
         let added = self.folder.add(finding)?;
         if matches!(added, Added::New(_)) {
             self.sample();
-            if self.most_findings.is_some_and(|most| self.findings() >= most) {
+            let findings = self.findings();
+            self.between.findings.store(findings, Ordering::Relaxed);
+            if self.most_findings.is_some_and(|most| findings >= most) {
                 self.ended = Some(Ended::MaxFindings);
+                self.between.enough.store(true, Ordering::Release);
             }
         }
         Ok(())
@@ -227,11 +286,6 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Nothing more is found: looks again at what still waits for that.
-    pub(super) fn finish(&mut self) -> anyhow::Result<()> {
-        self.look_again(true)
-    }
-
     /// Counts a prediction that was not seen natively.
     fn doubt(&mut self, predicted: &Finding, reason: String) -> anyhow::Result<()> {
         self.unconfirmed += 1;
@@ -256,8 +310,7 @@ impl<'a> Judge<'a> {
 
     /// The same difference on a smaller and more readable input, if this kind is new.
     fn minimised(&mut self, finding: Finding, found: &FoundDifference) -> anyhow::Result<Finding> {
-        let known = self.folder.clusters().iter().any(|cluster| cluster.fingerprint == fingerprint(&finding));
-        if known || !found.declared.is_empty() || self.is_late() {
+        if !self.folder.wants(&finding) || !found.declared.is_empty() || self.is_late() {
             return Ok(finding);
         }
         let confirmer = self.confirmer;
@@ -281,7 +334,8 @@ impl<'a> Judge<'a> {
             let Ok(differences) = confirmer.differences_once(input, &[]) else { return false };
             !differences.is_empty() && kinds(&differences) == wanted
         };
-        let small = minimise(&finding.input, &mut differs, MINIMISING);
+        let trials = if self.limit.is_some() && self.is_behind() { BRIEFLY } else { MINIMISING };
+        let small = minimise(&finding.input, &mut differs, trials);
         if small == finding.input {
             return Ok(finding);
         }
@@ -290,8 +344,19 @@ impl<'a> Judge<'a> {
         Ok(seen.filter(|seen| seen.class == finding.class).unwrap_or(finding))
     }
 
+    /// Whether the engine has told more than was judged.
+    fn is_behind(&self) -> bool {
+        self.between.told.load(Ordering::Relaxed) > self.between.judged.load(Ordering::Relaxed) + 1
+    }
+
+    /// Whether the engine's time is over, and what takes long is not begun any more.
     fn is_late(&self) -> bool {
-        self.limit.is_some_and(|limit| self.start.elapsed() >= limit)
+        interrupt::pressed() || self.limit.is_some_and(|limit| self.start.elapsed() >= limit + GRACE / 2)
+    }
+
+    /// Whether the judge's time is over too.
+    fn is_over(&self) -> bool {
+        self.limit.is_some_and(|limit| self.start.elapsed() >= limit + GRACE.max(limit / 10))
     }
 
     fn sample(&mut self) {
@@ -339,71 +404,4 @@ fn reason(confirmation: &Confirmation) -> String {
 
 pub(super) fn seen(end: &SideEnd) -> Seen {
     Seen { outcome: end.outcome.clone(), hung: matches!(end.ending, Ending::Unfinished), sanitizers: Vec::new() }
-}
-
-impl Watcher for Judge<'_> {
-    fn path(&mut self, _path: FinishedPath) {}
-
-    fn wants_paths(&self) -> bool {
-        false
-    }
-
-    fn approximations(&mut self, approximations: Vec<(String, u64)>) {
-        for (what, count) in approximations {
-            *self.ledger.entry(what).or_insert(0) += count;
-        }
-    }
-
-    fn difference(&mut self, found: FoundDifference) {
-        if self.error.is_none()
-            && let Err(error) = self.judge(found)
-        {
-            self.error = Some(error);
-        }
-    }
-
-    fn wants_equal(&self, old: Usage, new: Usage) -> bool {
-        self.error.is_none() && self.is_worth(old, new)
-    }
-
-    fn equal(&mut self, same: FoundDifference) {
-        if let Err(error) = self.weigh(&same) {
-            self.error.get_or_insert(error);
-        }
-    }
-
-    fn go_on(&mut self, counters: &Counters) -> bool {
-        if self.error.is_some() || self.ended.is_some() {
-            return false;
-        }
-        self.polls += 1;
-        self.counters = *counters;
-        if self.polls.is_power_of_two() {
-            self.sample();
-        }
-        if interrupt::pressed() {
-            self.ended = Some(Ended::Interrupted);
-            return false;
-        }
-        if let Err(error) = self.look_again(false) {
-            self.error = Some(error);
-            return false;
-        }
-        let now = Instant::now();
-        let elapsed = now.duration_since(self.start);
-        if self.limit.is_some_and(|limit| elapsed >= limit) {
-            self.ended = Some(Ended::MaxTime);
-            return false;
-        }
-        let (findings, limit) = (self.folder.clusters().len(), self.limit);
-        self.display.show(now, || {
-            let left = limit
-                .map_or_else(|| display::clock(elapsed), |limit| format!("{} left", display::clock(limit - elapsed)));
-            format!(
-                "{} paths, {} retired, {} pairs, {} merged, {} waiting, {findings} differences, {left}",
-                counters.paths, counters.retired, counters.pairs, counters.merges, counters.waiting
-            )
-        });
-        true
-    }
 }

@@ -22,6 +22,7 @@ pub(super) struct Told {
     pub(super) predicted: u64,
     pub(super) confirmed: u64,
     pub(super) unconfirmed: u64,
+    pub(super) not_run: u64,
     pub(super) history: Vec<Sample>,
     pub(super) ledger: BTreeMap<String, u64>,
     pub(super) findings: usize,
@@ -55,6 +56,9 @@ pub(super) fn verdict(
     }
     if told.unconfirmed > 0 && told.findings == 0 {
         reasons.push(format!("{} predicted differences were not seen natively", told.unconfirmed));
+    }
+    if told.not_run > 0 && told.findings == 0 {
+        reasons.push(format!("{} predicted differences were not run for lack of time", told.not_run));
     }
     if !ledger.is_empty() && told.findings == 0 {
         reasons.push("what was approximated may hide a difference".to_owned());

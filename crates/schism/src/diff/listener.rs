@@ -1,0 +1,211 @@
+//! What the engine tells, on its way to the judge.
+//!
+//! Native runs take longer than most paths, so the [`Judge`](super::judge::Judge) has a thread of its own. It hears everything in the order in
+//! which the engine said it, so what it writes does not depend on who is faster.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::time::{Duration, Instant};
+
+use schism_report::Ended;
+use schism_report::diff::{ChangedLine, CostLimit, SourcePlace};
+use schism_search::{Counters, FinishedPath, FoundDifference, Usage, Watcher};
+
+use super::changed::ChangedSource;
+use super::cost;
+use super::judge::RUNS_EACH;
+use crate::explore::display::{self, Display};
+use crate::interrupt;
+
+/// Predictions that may wait; the engine waits when there are more.
+pub(super) const MOST_WAITING: usize = 4096;
+/// Pairs that do the same and are looked at for leaks, at most.
+const LOOKS: u64 = 80;
+
+/// What the engine found, with what only its thread can say of it.
+pub(super) struct Prediction {
+    pub(super) found: FoundDifference,
+    /// The changed lines that the input comes to.
+    pub(super) lines: Vec<ChangedLine>,
+    /// Where the versions part.
+    pub(super) parting: SourcePlace,
+    /// What the engine had done by then.
+    pub(super) counters: Counters,
+}
+
+/// Something for the judge.
+pub(super) enum Message {
+    /// The versions should differ.
+    Difference(Box<Prediction>),
+    /// They should do the same, at a cost that is of interest.
+    Equal(Box<Prediction>),
+    /// How far the engine is.
+    Sample(Counters),
+}
+
+/// What both threads see of each other.
+#[derive(Default)]
+pub(super) struct Between {
+    /// The judge has had enough.
+    pub(super) enough: AtomicBool,
+    /// Separate differences so far.
+    pub(super) findings: AtomicUsize,
+    /// Messages to the judge.
+    pub(super) told: AtomicUsize,
+    /// Those that it is through with.
+    pub(super) judged: AtomicUsize,
+}
+
+/// What the engine told besides.
+pub(super) struct Listened {
+    pub(super) ended: Option<Ended>,
+    pub(super) ledger: BTreeMap<String, u64>,
+}
+
+/// Listens to the engine.
+pub(super) struct Listener<'a> {
+    judge: SyncSender<Message>,
+    between: &'a Between,
+    changed: &'a ChangedSource,
+    pub(super) display: Display,
+    start: Instant,
+    limit: Option<Duration>,
+    cost: Option<CostLimit>,
+    /// Wait for each verdict, because one may be the last that is wanted.
+    in_step: bool,
+    ledger: BTreeMap<String, u64>,
+    ended: Option<Ended>,
+    /// Pairs that do the same and were told, by kind.
+    equal: HashMap<String, u64>,
+    looks: u64,
+    polls: u32,
+    counters: Counters,
+}
+
+impl<'a> Listener<'a> {
+    pub(super) fn new(
+        judge: SyncSender<Message>,
+        between: &'a Between,
+        changed: &'a ChangedSource,
+        start: Instant,
+    ) -> Self {
+        Listener {
+            judge,
+            between,
+            changed,
+            display: Display::new(start),
+            start,
+            limit: None,
+            cost: None,
+            in_step: false,
+            ledger: BTreeMap::new(),
+            ended: None,
+            equal: HashMap::new(),
+            looks: 0,
+            polls: 0,
+            counters: Counters::default(),
+        }
+    }
+
+    /// Until when to listen, what else is of interest, and whether to wait for the judge each time.
+    pub(super) fn within(mut self, limit: Option<Duration>, cost: Option<CostLimit>, in_step: bool) -> Self {
+        (self.limit, self.cost, self.in_step) = (limit, cost, in_step);
+        self
+    }
+
+    /// Says nothing more; what is left is what was heard.
+    pub(super) fn finish(self) -> Listened {
+        Listened { ended: self.ended, ledger: self.ledger }
+    }
+
+    fn prediction(&self, found: FoundDifference) -> Box<Prediction> {
+        let lines = self.changed.lines(&found.changed);
+        let parting = self.changed.place(&found.parted);
+        Box::new(Prediction { found, lines, parting, counters: self.counters })
+    }
+
+    fn send(&mut self, message: Message) {
+        let told = 1 + self.between.told.fetch_add(1, Ordering::Relaxed);
+        // A judge that is gone has said why, and the next look at `enough` ends the engine.
+        if self.judge.send(message).is_err() {
+            return;
+        }
+        while self.in_step
+            && self.between.judged.load(Ordering::Acquire) < told
+            && !self.between.enough.load(Ordering::Acquire)
+        {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn progress(&self, counters: &Counters, elapsed: Duration) -> String {
+        let left = self
+            .limit
+            .map_or_else(|| display::clock(elapsed), |limit| format!("{} left", display::clock(limit - elapsed)));
+        let findings = self.between.findings.load(Ordering::Relaxed);
+        format!(
+            "{} paths, {} retired, {} pairs, {} merged, {} waiting, {findings} differences, {left}",
+            counters.paths, counters.retired, counters.pairs, counters.merges, counters.waiting
+        )
+    }
+}
+
+impl Watcher for Listener<'_> {
+    fn path(&mut self, _path: FinishedPath) {}
+
+    fn wants_paths(&self) -> bool {
+        false
+    }
+
+    fn approximations(&mut self, approximations: Vec<(String, u64)>) {
+        for (what, count) in approximations {
+            *self.ledger.entry(what).or_insert(0) += count;
+        }
+    }
+
+    fn difference(&mut self, found: FoundDifference) {
+        let prediction = self.prediction(found);
+        self.send(Message::Difference(prediction));
+    }
+
+    fn wants_equal(&self, old: Usage, new: Usage) -> bool {
+        (self.looks < LOOKS && old.live_heap != new.live_heap) || cost::is_exceeded(self.cost, old, new)
+    }
+
+    fn equal(&mut self, same: FoundDifference) {
+        let costly = cost::is_exceeded(self.cost, same.old.usage, same.new.usage);
+        let told = self.equal.entry(cost::kind(&same, costly)).or_insert(0);
+        if *told < RUNS_EACH {
+            *told += 1;
+            self.looks += u64::from(!costly);
+            let prediction = self.prediction(same);
+            self.send(Message::Equal(prediction));
+        }
+    }
+
+    fn go_on(&mut self, counters: &Counters) -> bool {
+        if self.ended.is_some() || self.between.enough.load(Ordering::Acquire) {
+            return false;
+        }
+        self.polls += 1;
+        self.counters = *counters;
+        if self.polls.is_power_of_two() {
+            self.send(Message::Sample(*counters));
+        }
+        if interrupt::pressed() {
+            self.ended = Some(Ended::Interrupted);
+            return false;
+        }
+        let now = Instant::now();
+        let elapsed = now.duration_since(self.start);
+        if self.limit.is_some_and(|limit| elapsed >= limit) {
+            self.ended = Some(Ended::MaxTime);
+            return false;
+        }
+        let line = |counters| self.progress(counters, elapsed);
+        let line = line(counters);
+        self.display.show(now, || line);
+        true
+    }
+}
