@@ -170,7 +170,7 @@ impl Machine {
             macro_rules! tag {
                 ($a:expr, $b:expr) => {{
                     let tag = $a.tag | $b.tag;
-                    if is_symbolic(tag) { self.result_tag(ins, $a, $b) } else { tag }
+                    if is_symbolic(tag) { self.tag_of(ins, [$a.bits, $a.tag, $b.bits, $b.tag]) } else { tag }
                 }};
             }
             macro_rules! unary {
@@ -804,6 +804,14 @@ impl Machine {
         for address in state.released.drain(..) {
             state.memory.release(address, origin);
         }
+    }
+
+    /// [`Machine::result_tag`] of two slots by their halves: slots that are passed on themselves would have to be in memory, even where
+    /// nothing is symbolic.
+    #[cold]
+    #[inline(never)]
+    fn tag_of(&self, ins: Ins, [bits, tag, other_bits, other_tag]: [u64; 4]) -> u64 {
+        self.result_tag(ins, Slot { bits, tag }, Slot { bits: other_bits, tag: other_tag })
     }
 
     #[cold]
