@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-solver bench-analysis clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -55,6 +55,9 @@ damage: libc ## A thousand damaged bitcode files: an error, never a crash
 versions: libc ## Bitcode of clang 14, 15, 16 and 19, which Debian 12 has
 	@scripts/as-root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends clang-14 clang-15 clang-16
 	$(XTASK) versions
+
+soundness: libc ## Programs are run: every dependence that is observed must be in the static graphs
+	$(XTASK) soundness $(ARGS)
 
 explore-coreutils: libc ## Tests that explore makes of twelve coreutils tools, all replayed natively
 	$(XTASK) explore-coreutils $(ARGS)

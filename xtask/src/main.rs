@@ -1,7 +1,7 @@
 //! The project's own chores: suites that measure schism against programs nobody here wrote, damaged input, speed.
 //!
 //! Knows schism as a binary that it starts, and compares and counts; only the benchmarks of the solver and
-//! of the analyses call it in process.
+//! of the analyses and the check of their soundness call it in process.
 
 mod analysis;
 mod args;
@@ -17,6 +17,7 @@ mod python;
 mod releases;
 mod sandbox;
 mod solver;
+mod soundness;
 mod strategies;
 mod table;
 mod torture;
@@ -43,6 +44,7 @@ commands:
   bench-csg [--seconds N] [--write]                                 change sequences against changes in isolation
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
+  soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
   versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
         "bench-csg" => strategies::bench_csg(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
+        "soundness" => soundness::run(rest),
         "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

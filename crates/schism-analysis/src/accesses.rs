@@ -32,6 +32,8 @@ pub(crate) struct Finder<'a> {
     pub(crate) passed: Vec<Vec<(Option<u32>, LocationId)>>,
     /// What unknown code can reach.
     pub(crate) escaped: SparseSet,
+    /// Whether signal handlers may run.
+    signals: bool,
     /// The locations of what each call allocates.
     heap: FastMap<(FunctionId, InstId), Range<u32>>,
     /// For wrappers of allocators that work only with what they make, all that they made.
@@ -72,7 +74,9 @@ impl<'a> Finder<'a> {
             Some((id, parts.collect()))
         };
         let made = functions.filter_map(whole).collect();
-        Self { image, points_to, passed, escaped, heap, made, touched: RefCell::default() }
+        let signals = image.function_named("__schism_syscall");
+        let signals = signals.is_some_and(|id| !points_to.called_by_builtin(id).is_empty());
+        Self { image, points_to, passed, escaped, signals, heap, made, touched: RefCell::default() }
     }
 
     /// What a callee of a call does, as far as the caller can see: a wrapper of an allocator works with all objects that its
@@ -257,6 +261,10 @@ impl<'a> Finder<'a> {
             plain.union_with(&self.behind(at, operand, None));
         }
         found.reads.union_with(&plain);
+        if self.signals {
+            // What a handler is told about its signal.
+            found.writes.insert(LocationId::UNKNOWN.0);
+        }
         let kinds = self.points_to.system_calls(at.function, at.id).map(|n| n.iter().map(|&n| system_call(n)));
         let Some(kinds) = kinds else { return self.anything(found) };
         for kind in kinds {

@@ -16,6 +16,7 @@ use schism_ir::flow::{BitSet, Csr};
 use schism_ir::{BlockId, FunctionId, InstId};
 
 pub use handlers::Handlers;
+pub(crate) use handlers::is_start;
 pub use numbers::Numbers;
 
 /// A node of the graph: a block, or the part of one up to a call.

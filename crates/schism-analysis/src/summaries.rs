@@ -75,9 +75,15 @@ fn by_name(name: &str) -> Option<&'static [Effect]> {
         "strcmp" => &[Read(0, Rest), Read(1, Rest)],
         "strncmp" => &[Read(0, Argument(2)), Read(1, Argument(2))],
         "setjmp" | "_setjmp" | "__setjmp" | "sigsetjmp" | "__sigsetjmp" | "__builtin_setjmp" => {
-            &[Write(0, JUMP_BUFFER)]
+            // What it gives back the second time, it gets through the buffer.
+            &[Read(0, JUMP_BUFFER), Write(0, JUMP_BUFFER)]
         }
-        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" | "__builtin_longjmp" => &[Read(0, JUMP_BUFFER)],
+        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" | "__builtin_longjmp" => {
+            &[Read(0, JUMP_BUFFER), Write(0, JUMP_BUFFER)]
+        }
+        // Room for one printed number, and the ends of its parts: see the library's `schism_numbers.h`.
+        "__schism_format_integer" => &[Write(0, Bytes(128)), Write(1, Bytes(6))],
+        "__schism_scan_integer" => &[Read(0, Rest), Write(4, Bytes(24))],
         "__schism_run_constructors" => &[Effect::Constructors],
         "__schism_run_destructors" => &[Effect::Destructors],
         "__schism_syscall" => &[Effect::SystemCall],

@@ -6,6 +6,8 @@
 
 use crate::builtins::{Flow, Invocation};
 use crate::code::{Cases, Code, Ins, Opcode, Slot, SlowOp, SwitchTable};
+use crate::dependence::Tracer;
+use crate::dependence::observer::{At, BuiltinCall, BuiltinEnd, Observer, Off};
 use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::lower::NOWHERE;
@@ -28,7 +30,13 @@ struct Running<'m> {
 impl Machine {
     /// Runs a state for about `fuel` instructions: a block is never split.
     pub fn run(&self, state: &mut State, fuel: u64) -> Stop {
-        self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX))
+        self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX), &mut Off)
+    }
+
+    /// The same, and tells a tracer what depends on what. The machine must have been made with [`Machine::for_tracing`], and
+    /// the tracer must have seen all of the run so far.
+    pub fn run_traced(&self, state: &mut State, fuel: u64, tracer: &mut Tracer<'_>) -> Stop {
+        self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX), tracer)
     }
 
     /// Takes up the top frame where it stands; `None` if there is none left.
@@ -44,7 +52,7 @@ impl Machine {
     }
 
     #[allow(clippy::too_many_lines, reason = "one arm for each opcode")]
-    fn execute(&self, state: &mut State, mut fuel: i64) -> Stop {
+    fn execute<O: Observer>(&self, state: &mut State, mut fuel: i64, observer: &mut O) -> Stop {
         let Some(mut run) = self.resume(state) else { return Stop::Exited(0) };
         let mut left = fuel;
 
@@ -154,12 +162,15 @@ impl Machine {
             let ins = unsafe { *run.pc };
             // SAFETY: at most one past the end.
             run.pc = unsafe { run.pc.add(1) };
+            if O::ACTIVE {
+                observer.step(self, state, At { position: position!(), ins, regs: run.regs });
+            }
 
             // The tag of a result.
             macro_rules! tag {
                 ($a:expr, $b:expr) => {{
                     let tag = $a.tag | $b.tag;
-                    if is_symbolic(tag) { self.result_tag(ins, $a, $b) } else { tag }
+                    if is_symbolic(tag) { self.tag_of(ins, [$a.bits, $a.tag, $b.bits, $b.tag]) } else { tag }
                 }};
             }
             macro_rules! unary {
@@ -556,6 +567,9 @@ impl Machine {
                                 // SAFETY: parameters are slots of the callee's frame, arguments of the caller's.
                                 unsafe { *regs.add(to as usize) = *run.regs.add(from as usize) };
                             }
+                            if O::ACTIVE {
+                                observer.called(self, state, site);
+                            }
                             let caller = run.regs;
                             run = Running { code: callee, pc: callee.ins.as_ptr(), regs };
                             if unusual {
@@ -563,7 +577,14 @@ impl Machine {
                                 // SAFETY: arguments are slots of the caller's frame, which is still there.
                                 let values =
                                     site.slots.iter().map(|&from| unsafe { *caller.add(from as usize) }).collect();
-                                if let Err(kind) = self.pass_unusual(state, callee, site, values) {
+                                if O::ACTIVE {
+                                    observer.before_inside(state);
+                                }
+                                let passed = self.pass_unusual(state, callee, site, values);
+                                if O::ACTIVE {
+                                    observer.after_inside(state);
+                                }
+                                if let Err(kind) = passed {
                                     if let (true, Some(before)) = (kind.is_parting(), before) {
                                         *state = before;
                                         state.stack.top().resume = here;
@@ -598,7 +619,14 @@ impl Machine {
                             let invocation = Invocation { arguments, tags, site };
                             let before = self.before_call(state);
                             self.reserve_id(state);
+                            if O::ACTIVE {
+                                observer.before_inside(state);
+                            }
                             let result = (builtin.run)(self, state, &invocation);
+                            if O::ACTIVE {
+                                let end = BuiltinEnd::from(&result);
+                                observer.after_builtin(self, state, BuiltinCall { function, arguments, site, end });
+                            }
                             if state.memory.has_parted()
                                 && let Some(before) = before
                             {
@@ -649,6 +677,9 @@ impl Machine {
                     let list = if ins.op == Opcode::RetN { self.returned(run, ins.a) } else { Vec::new() };
                     let frame = state.stack.pop(&mut state.released);
                     if !state.released.is_empty() {
+                        if O::ACTIVE {
+                            observer.released(&state.released);
+                        }
                         self.release_objects(state, run.code.function.0, run);
                     }
                     if let Some(frame) = frame
@@ -667,6 +698,11 @@ impl Machine {
                         }
                     }
                     reload!();
+                    if O::ACTIVE
+                        && let Some(frame) = frame
+                    {
+                        observer.returned(self, state, frame.dst, frame.dst_count);
+                    }
                     if let Some(frame) = frame
                         && frame.dst_count > 0
                     {
@@ -696,7 +732,14 @@ impl Machine {
                     }
                     let tags = if state.trace.is_active() { decide!(self.rare_tags(state, op)) } else { Vec::new() };
                     sync!();
-                    match self.slow(state, op) {
+                    if O::ACTIVE {
+                        observer.before_inside(state);
+                    }
+                    let done = self.slow(state, op);
+                    if O::ACTIVE {
+                        observer.after_inside(state);
+                    }
+                    match done {
                         Ok(()) => {
                             set_tags(state, &tags);
                             run.regs = state.stack.slots().as_ptr().cast_mut().cast();
@@ -768,6 +811,14 @@ impl Machine {
         for address in state.released.drain(..) {
             state.memory.release(address, origin);
         }
+    }
+
+    /// [`Machine::result_tag`] of two slots by their halves: slots that are passed on themselves would have to be in memory, even where
+    /// nothing is symbolic.
+    #[cold]
+    #[inline(never)]
+    fn tag_of(&self, ins: Ins, [bits, tag, other_bits, other_tag]: [u64; 4]) -> u64 {
+        self.result_tag(ins, Slot { bits, tag }, Slot { bits: other_bits, tag: other_tag })
     }
 
     #[cold]

@@ -7,6 +7,7 @@ mod arithmetic;
 mod builtins;
 mod code;
 mod coverage;
+pub mod dependence;
 mod fault;
 pub mod float;
 mod interp;

@@ -148,7 +148,7 @@ fn for_each_written(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
 }
 
 /// Slots that an instruction may read.
-fn for_each_read(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
+pub(crate) fn for_each_read(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
     use Opcode as O;
     match ins.op {
         O::Imm | O::Undef | O::Jump | O::Ret | O::Cover | O::Unreachable | O::Fail => {}

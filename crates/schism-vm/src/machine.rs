@@ -13,7 +13,7 @@ use crate::code::{Code, Slot};
 use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
 use crate::layout::{self, Layout};
 use crate::ledger::{Approximation, Ledger};
-use crate::lower::lower;
+use crate::lower::{Apart, lower};
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
 use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, Versions, Walk};
@@ -65,6 +65,8 @@ pub struct Machine {
     pub(crate) news: Cell<u64>,
     /// If the program is two versions of one.
     pub(crate) versions: Option<Versions>,
+    /// Whether dependences can be traced: each instruction has code of its own.
+    tracing: bool,
 }
 
 /// One execution: everything that a branch would have to copy.
@@ -181,7 +183,21 @@ impl Machine {
     pub fn new(image: Image) -> Self {
         let layout = Layout::new(&image);
         let entries = image.functions.iter().map(|_| OnceCell::new()).collect();
-        Self { image, layout, entries, engine: RefCell::default(), covering: false, news: Cell::new(0), versions: None }
+        Self {
+            image,
+            layout,
+            entries,
+            engine: RefCell::default(),
+            covering: false,
+            news: Cell::new(0),
+            versions: None,
+            tracing: false,
+        }
+    }
+
+    /// Prepares a linked program whose dependences are to be traced, with [`Machine::run_traced`]. It runs more slowly.
+    pub fn for_tracing(image: Image) -> Self {
+        Self { tracing: true, ..Self::new(image) }
     }
 
     /// Prepares two versions of a program, to be run together.
@@ -341,6 +357,10 @@ impl Machine {
             let Entry::Code(old) = self.entry(versions.old_body(id.0)) else { return None };
             Some(old.frame_size)
         };
+        if self.tracing {
+            let apart = Apart { traced: true, ..Apart::default() };
+            return lower(&self.image, self.layout, id, false, Some(&apart), &[]);
+        }
         let versions = self.versions.as_ref();
         let apart = versions.and_then(|versions| versions.apart(id.0, || old_frame_size().unwrap_or(0)));
         let marks = versions.and_then(|versions| versions.marks.as_ref()).map_or(&[][..], |marks| marks.of(id.0));

@@ -28,4 +28,4 @@ entry:
 ;   %b reads [main.%buffer] writes []
 ;   %c reads [] writes [main.%s+0]
 ;   %d reads [] writes [main.new %d]
-;   %e reads [] writes [main.%jump]
+;   %e reads [main.%jump] writes [main.%jump]

@@ -26,9 +26,9 @@ entry:
 
 ; ---
 ; outside calls handler main
-; handler: callers 1
+; handler: callers 2
 ; wrapper: callers 1
-;   %r -> __schism_syscall
+;   %r -> __schism_syscall handler
 ; main: callers 0
 ;   %r -> wrapper
 ;   call@entry:7 -> handler

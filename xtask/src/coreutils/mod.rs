@@ -4,7 +4,7 @@
 //! choice of the C library changes; it is documentation, never a failure.
 
 pub mod build;
-mod case;
+pub mod case;
 mod compare;
 mod execute;
 mod report;

@@ -8,6 +8,11 @@ use crate::CallGraph;
 const STARTS: &[&str] = &["main", "_start", "_start_c", "__libc_start_main", "__schism_start"];
 const REGISTER: &[&str] = &["atexit", "on_exit", "at_quick_exit", "__cxa_atexit"];
 
+/// True for the name of a function that a program starts with.
+pub(crate) fn is_start(name: &str) -> bool {
+    STARTS.contains(&name)
+}
+
 /// Functions that run without being called, each list ascending.
 #[derive(Clone, Default, Debug)]
 pub struct Handlers {
@@ -38,9 +43,7 @@ impl Handlers {
         exit.dedup();
         let outside = calls.outside_callees().iter().copied();
         let signal = outside.filter(|&id| {
-            !STARTS.contains(&image.function(id).name.as_str())
-                && !exit.contains(&id)
-                && !image.constructors.contains(&id)
+            !is_start(&image.function(id).name) && !exit.contains(&id) && !image.constructors.contains(&id)
         });
         let mut constructors = image.constructors.clone();
         constructors.sort_unstable();

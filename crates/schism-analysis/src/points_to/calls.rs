@@ -37,6 +37,10 @@ impl<'i> Solver<'i> {
         call: &'i Call,
         operands: &'i [Value],
     ) {
+        // What is not analysed by its body may read and write behind a constant address that nobody else uses.
+        for &operand in operands.iter().filter(|operand| matches!(operand, Value::Const(_))) {
+            self.node(function, operand);
+        }
         match &call.callee {
             Callee::Symbol(symbol) => {
                 if let Target::Function(callee) =

@@ -330,7 +330,7 @@ impl<'i> Fields<'i> {
     fn step(&mut self, object: ObjectId, offset: i64, by: i64, cycle: Cycle) -> Step {
         let Entry { shape, size, .. } = *self.entry(object);
         let position = shape.position(self.image, offset);
-        if position.arrays.iter().any(|array| by % array.element == 0) {
+        if position.is_stepped_inside(by) {
             return Step::On;
         }
         // A pointer beside an object is one that ran out of it; it may come back, but goes no farther.

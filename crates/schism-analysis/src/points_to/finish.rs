@@ -10,6 +10,7 @@ use super::solver::Solver;
 use super::{FunctionRows, PointsTo};
 use crate::SparseSet;
 use crate::hash::FastMap;
+use crate::icfg::is_start;
 use crate::summaries::{Effect, summary};
 
 /// For each place of the solver the locations that it stands for, `first..end`.
@@ -157,6 +158,13 @@ pub(super) fn finish(mut solver: Solver<'_>) -> PointsTo {
 /// What functions without code enter.
 fn called_back(solver: &Solver<'_>) -> FastMap<FunctionId, Vec<FunctionId>> {
     let mut found = FastMap::default();
+    let mut handlers: Vec<FunctionId> = solver.outside.iter().copied().collect();
+    handlers.retain(|&id| {
+        !is_start(&solver.image.function(id).name)
+            && !solver.image.constructors.contains(&id)
+            && !solver.image.destructors.contains(&id)
+    });
+    handlers.sort_unstable();
     for function in (0..solver.functions.len()).map(FunctionId::new) {
         let mut callees = Vec::new();
         for effect in summary(solver.image, function).unwrap_or_default() {
@@ -164,6 +172,8 @@ fn called_back(solver: &Solver<'_>) -> FastMap<FunctionId, Vec<FunctionId>> {
                 Effect::Call(name) => callees.extend(solver.image.function_named(name)),
                 Effect::Constructors => callees.extend(&solver.image.constructors),
                 Effect::Destructors => callees.extend(&solver.image.destructors),
+                // Signals arrive at system calls.
+                Effect::SystemCall => callees.extend(&handlers),
                 _ => {}
             }
         }

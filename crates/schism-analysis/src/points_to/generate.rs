@@ -47,6 +47,17 @@ pub(super) fn pieces(types: &TypeTable, ty: TypeId) -> Vec<i64> {
 }
 
 impl<'i> Solver<'i> {
+    /// The steps of an address that is itself an element's. An offset added to it may undo most of an index, and does not lead out of
+    /// the object because it is large.
+    fn steps_before(&self, function: FunctionId, address: Value) -> Vec<i64> {
+        let Value::Inst(inst) = address else { return Vec::new() };
+        let Some(body) = &self.image.function(function).body else { return Vec::new() };
+        let inst = &body.insts[inst.index()];
+        let Op::Gep { scales, .. } = &inst.op else { return Vec::new() };
+        let indices = body.operands_of(inst)[1..].iter().zip(scales);
+        indices.filter(|&(&index, _)| integer(self.image, function, index).is_none()).map(|(_, &scale)| scale).collect()
+    }
+
     /// Enters the functions that the outside calls first.
     pub(super) fn start(&mut self) {
         let entry = |name| self.image.function_named(name).filter(|&id| self.image.function(id).body.is_some());
@@ -143,6 +154,9 @@ impl<'i> Solver<'i> {
                         Some(number) => shift.offset = shift.offset.wrapping_add(number.wrapping_mul(scale)),
                         None => shift.scales.push(scale),
                     }
+                }
+                if shift.scales.is_empty() && shift.offset != 0 {
+                    shift.scales = self.steps_before(function, operands[0]);
                 }
                 self.flow(function, operands[0], result, shift);
             }

@@ -43,6 +43,18 @@ pub(super) struct Position {
     pub(super) field: bool,
 }
 
+impl Position {
+    /// True if steps of so many bytes lead from one element of an array around it to others. Bytes are how C looks at anything:
+    /// where something larger than the array starts at the same place, they may lead on through that.
+    pub(super) fn is_stepped_inside(&self, by: i64) -> bool {
+        let leads_on = |array: &Array| {
+            let whole = array.element.saturating_mul(array.length).unsigned_abs();
+            by.abs() == 1 && self.starting.iter().any(|&size| size > whole)
+        };
+        self.arrays.iter().any(|array| by % array.element == 0 && !leads_on(array))
+    }
+}
+
 impl Shape {
     /// The object without parts.
     pub(super) const SINGLE: Shape = Shape::Strided(1);
@@ -91,7 +103,7 @@ impl Shape {
             }
             Shape::Typed { .. } => {
                 let position = self.position(image, offset);
-                let inside = position.arrays.iter().any(|array| scale % array.element == 0);
+                let inside = position.is_stepped_inside(scale);
                 // A pointer to one value is a pointer into an array of one. Bytes are how C looks at anything.
                 let alone = step > 1 && position.starting.contains(&step);
                 (step == 0 || inside || alone).then_some(self)
@@ -202,6 +214,21 @@ mod tests {
         let stays = |offset, scale| shape.indexed(&image, offset, scale).is_some();
         assert!(stays(8, 16) && stays(16, 32) && stays(56, 1) && stays(0, 64) && stays(8, 8));
         assert!(!stays(8, 24) && !stays(0, 1) && !stays(16, 1));
+    }
+
+    #[test]
+    fn bytes_run_through_what_starts_with_an_array_of_them() {
+        let fields = vec![(TypeId(1), 0), (TypeId(0), 8)];
+        let types = vec![
+            Type::Int(8),
+            Type::Array { element: TypeId(0), length: 8 },
+            Type::Struct { name: "named".into(), fields, size: 9, align: 1 },
+        ];
+        let module = Module { types: TypeTable { types, old_int_align: false }, ..Module::default() };
+        let image = schism_ir::link(vec![module], None, &[]).expect("it links");
+        let shape = Shape::Typed { module: 0, ty: TypeId(2), count: 2 };
+        assert_eq!(shape.indexed(&image, 0, 1), None);
+        assert_eq!(shape.indexed(&image, 0, 9), Some(shape));
     }
 
     #[test]

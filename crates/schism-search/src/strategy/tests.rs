@@ -1,6 +1,8 @@
 //! The order in which strategies pick hand-made candidates.
 
+use schism_expr::{Pool, Sort};
 use schism_vm::Machine;
+use schism_vm::pairs::Role;
 use schism_vm::symbolic::CandidateKind;
 
 use super::{Bfs, Cover, Dfs, Directed, Note, Random, Strategy};
@@ -10,7 +12,9 @@ use crate::tests::machine;
 const NOWHERE: u32 = u32::MAX;
 
 fn note(id: u32, depth: u32) -> Note {
-    Note { id, kind: CandidateKind::Branch, site: (0, 1), target: NOWHERE, depth, apart: false, root: 0 }
+    let condition = Pool::new().constant(Sort::Bool, 1);
+    let (kind, role) = (CandidateKind::Branch, Role::Only);
+    Note { id, kind, site: (0, 1), target: NOWHERE, depth, apart: false, role, condition, root: 0 }
 }
 
 /// Everything that a strategy picks until it has no more.
@@ -82,11 +86,18 @@ fn code_that_was_never_executed_comes_first() {
 }
 
 #[test]
-fn directed_lets_inputs_take_turns() {
+fn directed_takes_the_input_that_has_cost_least() {
     let from = |id, root| Note { root, ..note(id, 0) };
-    let notes = [from(0, 0), from(1, 0), from(2, 0), from(3, 1), from(4, 2)];
-    let order = picks(&mut Directed::default(), &machine(), notes);
-    assert_eq!(order.iter().map(|&id| id.saturating_sub(2)).collect::<Vec<_>>()[..3], [1, 2, 0]);
+    let mut directed = Directed::default();
+    for note in [from(0, 0), from(1, 0), from(2, 1), from(3, 2)] {
+        directed.add(note);
+    }
+    let machine = machine();
+    directed.spent(0, 100);
+    directed.spent(1, 50);
+    assert_eq!(directed.pick(&machine), Some(3));
+    assert_eq!(directed.pick(&machine), Some(2));
+    assert_eq!(directed.pick(&machine), Some(0));
 }
 
 #[test]

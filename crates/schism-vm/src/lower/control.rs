@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use schism_ir::{BlockId, Inst, Op, Value};
+use schism_ir::{BlockId, Inst, InstId, Op, Value};
 
 use super::arith::inverted;
 use super::{Jump, Lowered, Lowering};
@@ -12,6 +12,16 @@ use crate::slow_wide::WideOp;
 
 /// Cases spread over at most this many times their number make a table.
 const DENSE_FACTOR: u64 = 4;
+
+/// Width of a `Mov` that computes nothing: a value makes room for another one.
+pub(crate) const STEPS_ASIDE: u16 = 1;
+
+/// A move that an edge makes for a phi.
+struct Move {
+    to: u32,
+    from: u32,
+    phi: InstId,
+}
 
 /// What a table is searched for.
 struct Key {
@@ -225,7 +235,7 @@ impl Lowering<'_> {
 
     /// Gives the phis of `to` their values for the edge from `block`: all at once, as far as anyone can tell.
     fn phi_moves(&mut self, to: BlockId, block: usize) -> Lowered {
-        let mut moves: Vec<(u32, u32)> = Vec::new();
+        let mut moves: Vec<Move> = Vec::new();
         let mut constants = Vec::new();
         for (id, inst) in self.body.block_insts(&self.body.blocks[to.index()]) {
             let Op::Phi { from } = &inst.op else { break };
@@ -236,37 +246,47 @@ impl Lowering<'_> {
             };
             let entry = self.storages[storage as usize];
             if let Value::Const(constant) = value {
-                constants.push((entry.first, constant, self.pieces_of(value)?));
+                constants.push((id, entry.first, constant, self.pieces_of(value)?));
             } else {
                 let from = self.slots(value)?;
-                moves.extend((0..entry.count).map(|word| (entry.first + word, from + word)));
+                moves.extend((0..entry.count).map(|word| Move { to: entry.first + word, from: from + word, phi: id }));
             }
         }
+        let branch = self.current;
         self.parallel_moves(moves);
-        for (first, constant, parts) in constants {
+        for (phi, first, constant, parts) in constants {
+            self.attribute(phi);
             self.constant_into(first, constant, &parts)?;
         }
+        self.current = branch;
         Ok(())
     }
 
+    /// Says for which phi the next moves are, where that matters.
+    fn attribute(&mut self, phi: InstId) {
+        if self.apart.is_some_and(|apart| apart.traced) {
+            self.current = phi;
+        }
+    }
+
     /// Moves that read all sources before any target is written.
-    fn parallel_moves(&mut self, mut moves: Vec<(u32, u32)>) {
-        moves.retain(|(to, from)| to != from);
+    fn parallel_moves(&mut self, mut moves: Vec<Move>) {
+        moves.retain(|entry| entry.to != entry.from);
         while !moves.is_empty() {
-            let free = moves.iter().position(|&(to, _)| moves.iter().all(|&(_, from)| from != to));
+            let free = moves.iter().position(|one| moves.iter().all(|other| other.from != one.to));
             if let Some(index) = free {
-                let (to, from) = moves.swap_remove(index);
+                let Move { to, from, phi } = moves.swap_remove(index);
+                self.attribute(phi);
                 self.emit(Opcode::Mov, 0, to, from, 0);
                 continue;
             }
             // Only cycles are left: one value steps aside.
-            let (to, _) = moves[0];
+            let Move { to, phi, .. } = moves[0];
             let aside = self.temporary(1);
-            self.emit(Opcode::Mov, 0, aside, to, 0);
-            for entry in &mut moves {
-                if entry.1 == to {
-                    entry.1 = aside;
-                }
+            self.attribute(phi);
+            self.emit(Opcode::Mov, STEPS_ASIDE, aside, to, 0);
+            for entry in moves.iter_mut().filter(|entry| entry.from == to) {
+                entry.from = aside;
             }
         }
     }

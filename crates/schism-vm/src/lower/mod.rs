@@ -24,7 +24,7 @@ use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
 use crate::layout::{self, Layout};
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
 pub(crate) use check::{is_fused_branch, takes_immediate};
-pub(crate) use control::NOWHERE;
+pub(crate) use control::{NOWHERE, STEPS_ASIDE};
 use uses::Use;
 
 /// Entries of [`Lowering::borrowed_until`] before those that are over are dropped.
@@ -40,6 +40,8 @@ pub(crate) struct Apart {
     pub(crate) extra_slots: u32,
     /// Local variables that must have an address, because they need one in the other version.
     pub(crate) addressed: Vec<InstId>,
+    /// Moves belong to the phis that they are for, not to the branches where they are made: dependences are traced.
+    pub(crate) traced: bool,
 }
 
 /// For each instruction: true if it is a local variable that needs no address, so that it makes no code.

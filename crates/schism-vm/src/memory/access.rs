@@ -46,6 +46,7 @@ impl Memory {
     #[cold]
     #[inline(never)]
     fn load_slowly<const N: usize>(&mut self, addr: u64) -> Result<u64> {
+        self.note_read(addr, N as u64);
         let mut value = [0; 8];
         if self.shadows.any() && self.shadows.has(addr, N as u64) {
             self.check(addr, N as u64, Access::Read)?;
@@ -66,6 +67,7 @@ impl Memory {
     #[cold]
     #[inline(never)]
     fn store_slowly<const N: usize>(&mut self, addr: u64, value: [u8; N]) -> Result<()> {
+        self.note_write(addr, N as u64);
         self.space.map_write(addr);
         if self.space.store(addr, value).is_none() {
             self.check(addr, N as u64, Access::Write)?;
@@ -88,6 +90,7 @@ impl Memory {
     pub fn write_bytes(&mut self, addr: u64, bytes: &[u8]) -> Result<()> {
         if self.space.write(addr, bytes).is_none() {
             self.check(addr, bytes.len() as u64, Access::Write)?;
+            self.note_write(addr, bytes.len() as u64);
             self.write_checked(addr, bytes);
         }
         Ok(())
@@ -104,6 +107,7 @@ impl Memory {
             return Ok(());
         }
         self.check(addr, len, Access::Write)?;
+        self.note_write(addr, len);
         self.untag(addr, len);
         let mut done = 0;
         while done < len {
@@ -126,6 +130,7 @@ impl Memory {
         self.check(src, len, Access::Read)?;
         self.check(dst, len, Access::Write)?;
         self.check_agreed(src, len)?;
+        self.note_copy(dst, src, len);
         let tags = self.tags(src, len);
         // Through a buffer, because source and destination may need the same entry of the cache. Parts go from
         // the end to the start when the destination begins inside the source.

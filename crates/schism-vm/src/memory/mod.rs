@@ -10,6 +10,7 @@
 //! - `access.rs`: loads, stores and the block operations, with their checks.
 //! - `shadow.rs`: tags of bytes, for those whose value depends on the input.
 //! - `pairs.rs`: two memories side by side: what differs, and one out of both.
+//! - `log.rs`: notes what was read and written, for whoever asks.
 //! - `fault.rs`: what can go wrong, in words.
 //!
 //! This module knows nothing of functions, types or the operating system. Where an object came from is a number
@@ -18,6 +19,7 @@
 mod access;
 mod address;
 mod fault;
+mod log;
 mod object;
 mod page;
 mod pairs;
@@ -37,6 +39,7 @@ use std::cell::Cell;
 
 pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, object_id, offset};
 pub use fault::{Access, MemoryFault};
+pub use log::AccessLog;
 pub use object::{Kind, ObjectInfo};
 pub(crate) use pairs::{Infected, MemoryDifference, PAIR_IDS};
 
@@ -64,6 +67,8 @@ pub struct Memory {
     watching: bool,
     /// Whether such a read was tried.
     parted: Cell<u64>,
+    /// What was read and written, if somebody asked.
+    log: Option<Box<AccessLog>>,
     limit: u64,
     live: u64,
     live_heap: u64,
@@ -91,6 +96,7 @@ impl Memory {
             reserved: None,
             watching: false,
             parted: Cell::new(0),
+            log: None,
             limit: bytes,
             live: 0,
             live_heap: 0,
@@ -108,6 +114,7 @@ impl Memory {
             reserved: None,
             watching: self.watching,
             parted: Cell::new(0),
+            log: None,
             limit: self.limit,
             live: self.live,
             live_heap: self.live_heap,

@@ -226,6 +226,7 @@ impl Memory {
         let len = buffer.len() as u64;
         self.check(addr, len, Access::Read)?;
         self.check_agreed(addr, len)?;
+        self.note_read(addr, len);
         self.read_checked(addr, buffer);
         Ok(self.tags(addr, len))
     }
@@ -250,6 +251,7 @@ impl Memory {
 
     /// Notes that bytes were read as plain numbers, if one of them has a tag.
     pub(super) fn look_at(&mut self, addr: u64, len: u64) -> Result<()> {
+        self.note_read(addr, len);
         if self.shadows.any() && self.shadows.has(addr, len) {
             self.check_agreed(addr, len)?;
             self.looked_at.push((addr, len));

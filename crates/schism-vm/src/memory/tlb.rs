@@ -7,7 +7,8 @@
 //!
 //! - **Alive.** `bytes` points to `readable` bytes of a page that the space refers to: a page of the table or the
 //!   zero page. Only this file changes the table, and it forgets the entry of a page before the table lets go of
-//!   it: when an object dies (`retire`) and when a page is replaced by a copy for writing (`map_write`). What
+//!   it: when an object dies (`retire`) and when a page is replaced by a copy for writing (`map_write`,
+//!   `uncached_mut`). What
 //!   the table drops by itself are tombstones, which have no pages, and copying its nodes moves no page. Cache
 //!   and table are dropped together.
 //! - **Own.** `writable` is not 0 only while no other memory can reach the page and the program may write to the
@@ -39,8 +40,16 @@ struct Entry {
 
 const EMPTY: Entry = Entry { start: 0, bytes: ptr::null_mut(), readable: 0, writable: 0 };
 
-/// The cache. Absent until its first entry, so that a sleeping snapshot costs nothing.
-struct Cache(Option<Box<[Entry; ENTRIES]>>);
+type Entries = Option<Box<[Entry; ENTRIES]>>;
+
+/// The cache.
+#[derive(Default)]
+struct Cache {
+    /// Absent until the first one, so that a sleeping snapshot costs nothing.
+    entries: Entries,
+    /// The entries while every access is to go the slow way, where it is noted; nothing is entered then.
+    parked: Option<Entries>,
+}
 
 /// Which entry caches the page of an address: neighbouring ids and neighbouring pages do not collide.
 #[inline(always)]
@@ -52,31 +61,50 @@ impl Cache {
     /// Where `len` bytes (at least one) at an address are, if they may be read.
     #[inline(always)]
     fn readable(&self, addr: u64, len: u64) -> Option<*mut u8> {
-        let entry = &self.0.as_ref()?[index(addr)];
+        let entry = &self.entries.as_ref()?[index(addr)];
         entry.locate(addr, len, entry.readable)
     }
 
     /// Where `len` bytes (at least one) at an address are, if they may be written.
     #[inline(always)]
     fn writable(&self, addr: u64, len: u64) -> Option<*mut u8> {
-        let entry = &self.0.as_ref()?[index(addr)];
+        let entry = &self.entries.as_ref()?[index(addr)];
         entry.locate(addr, len, entry.writable)
     }
 
     /// Enters the first `len` bytes of a page that is, or is about to be, in the table.
     #[inline]
     fn remember(&mut self, start: u64, page: &Page, len: u64, own: bool) {
+        if self.parked.is_some() {
+            return;
+        }
         let bytes = page.bytes();
         let readable = len.min(bytes.len() as u64);
         let writable = if own { readable } else { 0 };
-        let cache = self.0.get_or_insert_with(|| Box::new([EMPTY; ENTRIES]));
+        let cache = self.entries.get_or_insert_with(|| Box::new([EMPTY; ENTRIES]));
         cache[index(start)] = Entry { start, bytes: bytes.as_ptr().cast_mut().cast(), readable, writable };
+    }
+
+    /// The entries, in use or parked.
+    #[inline]
+    fn all(&mut self) -> &mut Entries {
+        self.parked.as_mut().unwrap_or(&mut self.entries)
+    }
+
+    /// Sends every access the slow way, or no longer.
+    fn set_blind(&mut self, blind: bool) {
+        match (blind, self.parked.take()) {
+            (true, None) => self.parked = Some(self.entries.take()),
+            (true, parked) => self.parked = parked,
+            (false, Some(entries)) => self.entries = entries,
+            (false, None) => {}
+        }
     }
 
     /// Empties the entry of the page that starts at an address.
     #[inline]
     fn forget(&mut self, start: u64) {
-        if let Some(cache) = &mut self.0 {
+        if let Some(cache) = self.all() {
             let entry = &mut cache[index(start)];
             if entry.start == start {
                 *entry = EMPTY;
@@ -86,7 +114,7 @@ impl Cache {
 
     /// Empties all entries of an object.
     fn forget_object(&mut self, id: u32) {
-        for entry in self.0.iter_mut().flat_map(|cache| cache.iter_mut()) {
+        for entry in self.all().iter_mut().flat_map(|cache| cache.iter_mut()) {
             if address::object_id(entry.start) == id {
                 *entry = EMPTY;
             }
@@ -94,7 +122,7 @@ impl Cache {
     }
 
     fn forbid_writes(&mut self) {
-        for entry in self.0.iter_mut().flat_map(|cache| cache.iter_mut()) {
+        for entry in self.all().iter_mut().flat_map(|cache| cache.iter_mut()) {
             entry.writable = 0;
         }
     }
@@ -129,13 +157,23 @@ impl Space {
     pub(super) fn new() -> Self {
         let mut pool = Pool::default();
         let zeros = pool.zeroed(PAGE_SIZE as usize);
-        Space { objects: Table::new(), pool, zeros, cache: Cache(None) }
+        Space { objects: Table::new(), pool, zeros, cache: Cache::default() }
     }
 
     /// A copy that shares all pages. Neither side may write in place any more.
     pub(super) fn fork(&mut self) -> Self {
         self.cache.forbid_writes();
-        Space { objects: self.objects.clone(), pool: Pool::default(), zeros: self.zeros.clone(), cache: Cache(None) }
+        Space {
+            objects: self.objects.clone(),
+            pool: Pool::default(),
+            zeros: self.zeros.clone(),
+            cache: Cache::default(),
+        }
+    }
+
+    /// Sends every access the slow way, where it can be noted, or no longer.
+    pub(super) fn set_blind(&mut self, blind: bool) {
+        self.cache.set_blind(blind);
     }
 
     /// The table's entry for an id.
@@ -295,6 +333,7 @@ impl Space {
             Content::Empty | Content::Freed(_) => return &[],
         };
         if !page.is_unique() {
+            self.cache.forget(start);
             *page = self.pool.copy(page);
         }
         &page.bytes()[(addr - start) as usize..len as usize]
@@ -357,7 +396,7 @@ impl Space {
     /// All cached bytes from an address to the end of its page or object; none on a miss.
     #[inline]
     pub(super) fn view(&self, addr: u64) -> &[Cell<u8>] {
-        let Some(cache) = &self.cache.0 else { return &[] };
+        let Some(cache) = &self.cache.entries else { return &[] };
         let entry = &cache[index(addr)];
         let Some(from) = entry.locate(addr, 1, entry.readable) else { return &[] };
         let len = entry.start + entry.readable - addr;
@@ -418,7 +457,7 @@ mod tests {
         let (mut old, addr) = with_large();
         (0..PAGES).for_each(|page| store(&mut old, addr + page * PAGE_SIZE, 1));
         let mut new = old.fork();
-        assert!(new.cache.0.is_none(), "a sleeping copy has no cache");
+        assert!(new.cache.entries.is_none(), "a sleeping copy has no cache");
         store(&mut new, addr + 5000 * PAGE_SIZE, 2);
         let copied = places(&old).iter().zip(places(&new)).filter(|(old, new)| **old != *new).count();
         assert_eq!(copied, 1);

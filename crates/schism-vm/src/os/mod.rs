@@ -44,6 +44,7 @@ mod path;
 mod pipes;
 mod poll;
 mod process;
+mod resources;
 mod signals;
 mod stat;
 mod symbolic;
@@ -68,6 +69,7 @@ pub use ledger::Ledger;
 pub use lengths::Source;
 pub use looks::{Component, Field, KnownName, Look};
 pub use pairs::TaggedBytes;
+pub use resources::{Resource, Used};
 pub use signals::{Resume, SignalInfo};
 
 use call::Call;

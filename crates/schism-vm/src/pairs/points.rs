@@ -61,7 +61,7 @@ impl Points {
     /// How the old version is to be translated.
     pub(crate) fn old_code(&self) -> Apart {
         let joins = (0..).zip(&self.gaps).filter_map(|(number, gap)| Some((gap.ends?[0], Opcode::Join, number)));
-        Apart { markers: joins.collect(), extra_slots: 0, addressed: self.addressed[0].clone() }
+        Apart { markers: joins.collect(), addressed: self.addressed[0].clone(), ..Apart::default() }
     }
 
     /// How the new version is to be translated, with room for what only the old one computes.
@@ -71,7 +71,7 @@ impl Points {
             markers.push((gap.starts[1], Opcode::Split, number));
             markers.extend(gap.ends.map(|ends| (ends[1], Opcode::Join, number)));
         }
-        Apart { markers, extra_slots, addressed: self.addressed[1].clone() }
+        Apart { markers, extra_slots, addressed: self.addressed[1].clone(), traced: false }
     }
 
     /// Lays two blocks side by side.

@@ -1,0 +1,22 @@
+//! What a run depended on, beside what the static analyses say.
+//!
+//! A [`schism_vm::dependence::DynamicTrace`] says what happened in one run; the analyses of [`schism_analysis`] say what may
+//! happen in any. This crate has the questions that need both.
+//!
+//! | question | where |
+//! |---|---|
+//! | all analyses of one program | [`Statics`] |
+//! | what happens on an input | [`traced`] |
+//! | which branches not taken could have mattered | [`PotentialDependence`] |
+//! | did the analyses foresee what happened | [`soundness`] |
+//!
+//! It does no input or output.
+
+mod potential;
+mod run;
+pub mod soundness;
+mod statics;
+
+pub use potential::PotentialDependence;
+pub use run::traced;
+pub use statics::Statics;

@@ -1,0 +1,28 @@
+//! Dynamic dependence: what each executed instruction depended on in one run.
+//!
+//! A machine made with [`crate::Machine::for_tracing`] translates every IR instruction into code of its own; then
+//! [`crate::Machine::run_traced`] tells a [`Tracer`] what happens, and that leaves a [`DynamicTrace`]. A run without a tracer is
+//! compiled without any of this.
+//!
+//! - `observer.rs`: what the interpreter tells.
+//! - `plan.rs`, `effects.rs`: what is known of a function before it runs.
+//! - `shadow.rs`, `system.rs`: who wrote a byte, a file, a descriptor last.
+//! - `regions.rs`: which branch decided.
+//! - `tracer.rs`: puts them together.
+//! - `trace.rs`: the result; `slice.rs`: what an instance depended on in the end; `index.rs`: the same point in another run.
+
+mod effects;
+mod index;
+pub(crate) mod observer;
+mod plan;
+mod regions;
+mod shadow;
+mod slice;
+mod system;
+mod trace;
+mod tracer;
+
+pub use index::{ExecutionIndex, IndexStep, Twins};
+pub use slice::DynamicSlice;
+pub use trace::{DynamicTrace, Instance};
+pub use tracer::Tracer;

@@ -1,0 +1,221 @@
+//! What one run did: its instances of instructions, and what each depends on.
+
+use schism_ir::{FunctionId, InstId};
+
+/// One execution of one instruction. Instances are numbered in the order in which they ran; 0 is none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Instance(pub u32);
+
+/// Instances of neighbouring instructions that ran one after the other, in one call of a function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Segment {
+    /// The first instance.
+    pub(super) first: u32,
+    pub(super) function: u32,
+    /// The first instruction. With [`COPIES`], the one that all instances are of.
+    pub(super) inst: u32,
+    /// What decided that it ran: a branch or a call; 0 at the start.
+    pub(super) control: u32,
+    /// The call of the function.
+    pub(super) frame: u32,
+}
+
+/// Marks a segment whose instances are parts of one copy of memory.
+pub(super) const COPIES: u32 = 1 << 31;
+
+/// Marks in a dependence that the rest is in the list with that number.
+const MORE: u32 = 1 << 31;
+
+/// The most instances that numbers suffice for.
+pub(super) const MOST: u32 = MORE - 1;
+
+/// The instances of one run and their dependences.
+#[derive(Default, Debug)]
+pub struct DynamicTrace {
+    pub(super) segments: Vec<Segment>,
+    /// For each instance two dependences, or one and the number of a link.
+    data: Vec<[u32; 2]>,
+    /// Further dependences: each an instance and the next link, 0 at the end.
+    links: Vec<[u32; 2]>,
+    /// For each call of a function the instance that made it.
+    pub(super) frames: Vec<u32>,
+    /// Dependences through the modelled system: user and source. They are among the data dependences too.
+    system: Vec<[u32; 2]>,
+    /// Whether all of the run is in it.
+    pub(super) complete: bool,
+}
+
+impl DynamicTrace {
+    pub(super) fn new() -> Self {
+        // Number 0 stands for nothing in all of them.
+        Self { data: vec![[0; 2]], links: vec![[0; 2]], frames: vec![0], complete: true, ..Self::default() }
+    }
+
+    /// The number of the next instance.
+    pub(super) fn next(&self) -> u32 {
+        self.data.len() as u32
+    }
+
+    /// Adds a segment and its instances.
+    #[inline]
+    pub(super) fn push(&mut self, segment: Segment, len: u32) {
+        self.segments.push(segment);
+        self.data.resize(self.data.len() + len as usize, [0; 2]);
+    }
+
+    /// Adds a dependence, once.
+    #[inline]
+    pub(super) fn add(&mut self, user: u32, source: u32) {
+        if source == 0 || source == user {
+            return;
+        }
+        let pair = &mut self.data[user as usize];
+        if pair[0] == 0 {
+            pair[0] = source;
+        } else if pair[0] == source || pair[1] == source {
+        } else if pair[1] == 0 {
+            pair[1] = source;
+        } else {
+            self.add_link(user, source);
+        }
+    }
+
+    /// Adds a dependence through the modelled system.
+    pub(super) fn add_through_system(&mut self, user: u32, source: u32) {
+        self.add(user, source);
+        self.system.push([user, source]);
+    }
+
+    #[cold]
+    fn add_link(&mut self, user: u32, source: u32) {
+        let second = self.data[user as usize][1];
+        let mut link = if second & MORE != 0 { second & !MORE } else { 0 };
+        let head = link;
+        // Long lists are not searched to their end: a repeated entry costs less.
+        for _ in 0..16 {
+            if link == 0 || self.links[link as usize][0] == source {
+                break;
+            }
+            link = self.links[link as usize][1];
+        }
+        if link != 0 && self.links[link as usize][0] == source {
+            return;
+        }
+        let mut next = head;
+        if head == 0 {
+            next = self.links.len() as u32;
+            self.links.push([second, 0]);
+        }
+        self.data[user as usize][1] = MORE | self.links.len() as u32;
+        self.links.push([source, next]);
+    }
+
+    /// How many instances there are.
+    pub fn len(&self) -> usize {
+        self.data.len() - 1
+    }
+
+    /// True if nothing ran.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// True if the whole run is in it: it was not too long.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// All instances in the order in which they ran.
+    pub fn instances(&self) -> impl DoubleEndedIterator<Item = Instance> + use<> {
+        (1..self.data.len() as u32).map(Instance)
+    }
+
+    fn segment_of(&self, instance: Instance) -> usize {
+        self.segments.partition_point(|segment| segment.first <= instance.0) - 1
+    }
+
+    /// The instruction that an instance is of.
+    pub fn place(&self, instance: Instance) -> (FunctionId, InstId) {
+        let segment = self.segments[self.segment_of(instance)];
+        let inst = match segment.inst & COPIES {
+            0 => segment.inst + (instance.0 - segment.first),
+            _ => segment.inst & !COPIES,
+        };
+        (FunctionId(segment.function), InstId(inst))
+    }
+
+    /// True if an instance is a part of a copy of memory, next to the instance of the copying instruction itself.
+    pub fn is_part_of_copy(&self, instance: Instance) -> bool {
+        self.segments[self.segment_of(instance)].inst & COPIES != 0
+    }
+
+    /// The instances whose results an instance used: values in registers, and bytes of memory.
+    pub fn data(&self, instance: Instance) -> impl Iterator<Item = Instance> + '_ {
+        let [first, second] = self.data[instance.0 as usize];
+        let (plain, link) = if second & MORE == 0 { (second, 0) } else { (0, second & !MORE) };
+        let links = std::iter::successors(Some(link).filter(|&link| link != 0), |&link| {
+            Some(self.links[link as usize][1]).filter(|&next| next != 0)
+        });
+        let more = links.map(|link| self.links[link as usize][0]);
+        [first, plain].into_iter().chain(more).filter(|&source| source != 0).map(Instance)
+    }
+
+    /// True if one instance depends on another through the modelled system: a file, a descriptor, a signal.
+    pub fn is_through_system(&self, user: Instance, source: Instance) -> bool {
+        let from = self.system.partition_point(|pair| pair[0] < user.0);
+        self.system[from..].iter().take_while(|pair| pair[0] == user.0).any(|pair| pair[1] == source.0)
+    }
+
+    /// The instance that decided that another one ran: the nearest branch that has not met its other side again, else
+    /// the call of its function. `None` where the program starts.
+    pub fn control(&self, instance: Instance) -> Option<Instance> {
+        Some(self.segments[self.segment_of(instance)].control).filter(|&control| control != 0).map(Instance)
+    }
+
+    /// The instance of the call that the function of an instance runs for; `None` for where the program starts.
+    pub fn caller(&self, instance: Instance) -> Option<Instance> {
+        let frame = self.segments[self.segment_of(instance)].frame;
+        Some(self.frames[frame as usize]).filter(|&call| call != 0).map(Instance)
+    }
+
+    /// A number for the call of a function that an instance belongs to.
+    pub fn frame(&self, instance: Instance) -> u32 {
+        self.segments[self.segment_of(instance)].frame
+    }
+
+    /// The instance of the call behind the number of a frame; `None` for where the program starts.
+    pub fn frame_call(&self, frame: u32) -> Option<Instance> {
+        Some(self.frames[frame as usize]).filter(|&call| call != 0).map(Instance)
+    }
+
+    /// How many numbers of frames there are; 0 is none.
+    pub fn frames(&self) -> u32 {
+        self.frames.len() as u32
+    }
+
+    /// True if an instance is a call that entered a function with code.
+    pub fn enters(&self, instance: Instance) -> bool {
+        let next = self.segments.get(self.segment_of(instance) + 1);
+        next.is_some_and(|next| self.frames[next.frame as usize] == instance.0)
+    }
+
+    /// The first instruction that ran after a branch: what it decided for. `None` if the run ended there.
+    pub fn outcome(&self, branch: Instance) -> Option<InstId> {
+        let next = self.segments.get(self.segment_of(branch) + 1)?;
+        (next.inst & COPIES == 0).then_some(InstId(next.inst))
+    }
+
+    /// Runs of instances of neighbouring instructions: the first instance, its instruction, and how many.
+    pub fn runs(&self) -> impl Iterator<Item = (Instance, FunctionId, InstId, u32)> + '_ {
+        let ends = self.segments.iter().skip(1).map(|next| next.first).chain([self.data.len() as u32]);
+        self.segments.iter().zip(ends).map(|(segment, end)| {
+            let inst = InstId(segment.inst & !COPIES);
+            (Instance(segment.first), FunctionId(segment.function), inst, end - segment.first)
+        })
+    }
+
+    /// Bytes that the trace takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.segments) + size_of_val(&*self.data) + size_of_val(&*self.links) + size_of_val(&*self.frames)
+    }
+}

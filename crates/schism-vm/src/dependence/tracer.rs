@@ -1,0 +1,522 @@
+//! Follows a run and builds its trace.
+//!
+//! Every slot of every frame and every byte of memory has a shadow: the instance that wrote it last. An instruction that
+//! reads it depends on that instance. Arguments and byte-wise copies pass shadows on; a call of a function with code depends
+//! only on the pointer that chose it.
+
+use std::rc::Rc;
+
+use schism_ir::{FunctionId, InstId};
+
+use super::observer::{At, BuiltinCall, BuiltinEnd, Observer};
+use super::plan::{Kind, NONE, Plan};
+use super::regions::Regions;
+use super::shadow::ShadowMemory;
+use super::system::System;
+use super::trace::{COPIES, DynamicTrace, Instance, MOST, Segment};
+use crate::code::CallSite;
+use crate::machine::{Entry, Machine, State};
+use crate::memory::AccessLog;
+
+/// The builtin that all system calls go through.
+const SYSTEM_CALL: &str = "__schism_syscall";
+
+/// A call in progress.
+struct Frame {
+    plan: Rc<Plan>,
+    /// Where its slots start among the shadows.
+    slots: usize,
+    /// Where its open branches start.
+    regions: usize,
+    serial: u64,
+    /// The instance that called it.
+    call: u32,
+    /// Its number in the trace.
+    number: u32,
+    /// What to add to the number of an instruction to get its instance in the current segment.
+    base: u32,
+    /// The current segment.
+    segment: u32,
+    /// The segment was entered early, on the edge that leads to it.
+    on_edge: bool,
+    /// The branch that chose that edge, if it does not decide about the block itself: phis depend on it.
+    gate: u32,
+}
+
+/// Says of a call whether it never comes back.
+type Ends<'a> = Box<dyn Fn(FunctionId, InstId) -> bool + 'a>;
+
+/// Builds the [`DynamicTrace`] of a run: pass it to [`Machine::run_traced`] from the start on.
+pub struct Tracer<'a> {
+    trace: DynamicTrace,
+    plans: Vec<Option<Rc<Plan>>>,
+    frames: Vec<Frame>,
+    slots: Vec<u32>,
+    memory: ShadowMemory,
+    regions: Regions,
+    system: System,
+    log: Option<Box<AccessLog>>,
+    /// The instance of the last step, and where its code stands.
+    current: u32,
+    position: u32,
+    /// Whether that step touches memory in ways that only a log shows, if it is more than a load or a store.
+    needs_log: bool,
+    limit: u32,
+    ends: Ends<'a>,
+}
+
+impl<'a> Tracer<'a> {
+    /// Traces at most so many instances.
+    pub fn new(limit: usize) -> Self {
+        Self {
+            trace: DynamicTrace::new(),
+            plans: Vec::new(),
+            frames: Vec::new(),
+            slots: Vec::new(),
+            memory: ShadowMemory::default(),
+            regions: Regions::default(),
+            system: System::default(),
+            log: Some(Box::default()),
+            current: 0,
+            position: 0,
+            needs_log: true,
+            limit: u32::try_from(limit).unwrap_or(MOST).min(MOST),
+            ends: Box::new(|_, _| false),
+        }
+    }
+
+    /// Takes into account which calls never come back, where nothing in the function itself shows it.
+    pub fn with_ends(mut self, ends: impl Fn(FunctionId, InstId) -> bool + 'a) -> Self {
+        self.ends = Box::new(ends);
+        self
+    }
+
+    /// True if there were more instances than it may trace; the rest of the run is not followed.
+    pub fn is_full(&self) -> bool {
+        !self.trace.complete
+    }
+
+    /// What was traced.
+    pub fn finish(self) -> DynamicTrace {
+        self.trace
+    }
+
+    fn plan(&mut self, machine: &Machine, function: u32) -> Option<Rc<Plan>> {
+        let at = function as usize;
+        if self.plans.len() <= at {
+            self.plans.resize(at + 1, None);
+        }
+        if self.plans[at].is_none() {
+            let Entry::Code(code) = machine.entry(function) else { return None };
+            self.plans[at] = Some(Rc::new(Plan::new(&machine.image, code, &*self.ends)));
+        }
+        self.plans[at].clone()
+    }
+
+    fn push(&mut self, machine: &Machine, function: u32, serial: u64, call: u32) {
+        let Some(plan) = self.plan(machine, function) else { return };
+        let slots = self.slots.len();
+        self.slots.resize(slots + plan.frame_size as usize, 0);
+        self.trace.frames.push(call);
+        let number = self.trace.frames.len() as u32 - 1;
+        let regions = self.regions.mark();
+        self.frames.push(Frame {
+            plan,
+            slots,
+            regions,
+            serial,
+            call,
+            number,
+            base: 0,
+            segment: NONE,
+            on_edge: false,
+            gate: 0,
+        });
+    }
+
+    fn pop(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.slots.truncate(frame.slots);
+            self.regions.cut(frame.regions);
+        }
+    }
+
+    /// Follows frames that came or went behind the interpreter's back: constructors, handlers, `longjmp`.
+    #[cold]
+    fn sync(&mut self, machine: &Machine, state: &mut State, call: u32) {
+        let real: Vec<(u32, u64)> = state.stack.frames().map(|frame| (frame.function, frame.serial)).collect();
+        let top = real.first().map_or(0, |frame| frame.1);
+        while self.frames.last().is_some_and(|frame| frame.serial > top) {
+            self.pop();
+        }
+        let known = self.frames.last().map_or(0, |frame| frame.serial);
+        for &(function, serial) in real.iter().rev().filter(|frame| frame.1 > known) {
+            self.push(machine, function, serial, call);
+            // What it gets is what the call gives it.
+            if let Some(frame) = self.frames.last() {
+                let Entry::Code(code) = machine.entry(function) else { continue };
+                let params = code.params.last().copied().unwrap_or(0) as usize;
+                self.slots[frame.slots..frame.slots + params].fill(call);
+            }
+        }
+    }
+
+    /// The instructions of a segment run next.
+    fn enter(&mut self, number: u32) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let segment = frame.plan.segments[number as usize];
+        if std::mem::take(&mut frame.on_edge) && frame.segment == number {
+            return;
+        }
+        // The last instruction of the segment before: a call, if that is what brings us here.
+        let before = frame.plan.segments.get(frame.segment as usize).copied();
+        let call = before.map(|before| (frame.base.wrapping_add(before.first + before.len - 1), before.block));
+        if segment.starts_block {
+            self.regions.close(frame.regions, segment.block);
+        } else if segment.after_leaving
+            && let Some((call, block)) = call
+        {
+            self.regions.open(frame.regions, call, frame.plan.until[block as usize]);
+        }
+        let first = self.trace.next();
+        frame.base = first.wrapping_sub(segment.first);
+        frame.segment = number;
+        let control = self.regions.top(frame.regions).unwrap_or(frame.call);
+        let (function, frame) = (frame.plan.function.0, frame.number);
+        self.trace.push(Segment { first, function, inst: segment.first, control, frame }, segment.len);
+        if self.trace.next() > self.limit {
+            self.trace.complete = false;
+            self.frames.clear();
+        }
+    }
+
+    /// The same, on the edge that leads there, for its phis.
+    fn enter_on_edge(&mut self, number: u32) {
+        let chose = self.frames.last().and_then(|frame| self.regions.top(frame.regions)).unwrap_or(0);
+        self.enter(number);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.on_edge = true;
+            let decides = self.regions.top(frame.regions) == Some(chose);
+            frame.gate = if decides { 0 } else { chose };
+        }
+    }
+
+    #[inline]
+    fn slot(&self, base: usize, slot: u32) -> u32 {
+        self.slots[base + slot as usize]
+    }
+
+    /// An instance reads memory.
+    #[inline]
+    fn read(&mut self, user: u32, address: u64, len: u64) {
+        if let Some(source) = self.memory.single(address, len) {
+            return self.trace.add(user, source);
+        }
+        let (memory, trace) = (&self.memory, &mut self.trace);
+        memory.each(address, len, |source, _| trace.add(user, source));
+    }
+
+    /// An instance copies memory. Each run of bytes that were written together stays apart, as a part of the copy.
+    fn copy(&mut self, user: u32, (to, from, len): (u64, u64, u64)) {
+        let mut runs = Vec::new();
+        self.memory.each(from, len, |source, count| runs.push((source, count)));
+        let written: Vec<u32> = runs.iter().map(|run| run.0).filter(|&source| source != 0).collect();
+        if written.iter().all(|&source| source == written[0]) {
+            written.first().into_iter().for_each(|&source| self.trace.add(user, source));
+            self.memory.define(to, len, user);
+            return;
+        }
+        // A structure that is passed by value is copied by the call, when the callee's frame is there already.
+        let whole = Instance(user);
+        let (function, inst) = self.trace.place(whole);
+        let control = self.trace.control(whole).map_or(0, |control| control.0);
+        let first = self.trace.next();
+        let frame = self.trace.frame(whole);
+        let segment = Segment { first, function: function.0, inst: inst.0 | COPIES, control, frame };
+        self.trace.push(segment, runs.len() as u32);
+        let mut at = to;
+        for (part, (source, count)) in (first..).zip(runs) {
+            self.trace.add(part, user);
+            self.trace.add(part, source);
+            self.memory.define(at, count, part);
+            at += count;
+        }
+    }
+
+    /// Takes what the log says as done by an instance.
+    fn take_log(&mut self, state: &mut State, user: u32) {
+        let Some(log) = state.memory.take_log() else { return };
+        for &(address, len) in &log.reads {
+            self.read(user, address, len);
+        }
+        for &copied in &log.copies {
+            self.copy(user, copied);
+        }
+        for &(address, len) in &log.writes {
+            self.memory.define(address, len, user);
+        }
+        self.log = Some(log);
+    }
+
+    /// The slots of a list are read, and then written.
+    fn apply_list(&mut self, list: u32, base: usize, user: u32) {
+        let Some(frame) = self.frames.last() else { return };
+        let lists = &frame.plan.lists[list as usize];
+        for &slot in &lists.reads {
+            self.trace.add(user, self.slots[base + slot as usize]);
+        }
+        for &slot in &lists.writes {
+            self.slots[base + slot as usize] = user;
+        }
+    }
+
+    /// A branch is decided.
+    fn branch(&mut self, user: u32) {
+        if let Some(frame) = self.frames.last() {
+            let block = frame.plan.segments[frame.segment as usize].block;
+            self.regions.open(frame.regions, user, frame.plan.until[block as usize]);
+        }
+    }
+
+    /// What an instruction other than a call does.
+    #[inline]
+    fn apply(&mut self, base: usize, at: At, kind: Kind, user: u32) {
+        let ins = at.ins;
+        // SAFETY: sound code names only slots of its frame, which `regs` points to.
+        let bits = |slot: u32| -> u64 { unsafe { (*at.regs.add(slot as usize)).bits } };
+        let offset = || bits(ins.a).wrapping_add(ins.b as i32 as i64 as u64);
+        let indexed = || bits(ins.a).wrapping_add(bits(ins.b).wrapping_mul(u64::from(ins.w)));
+        macro_rules! reads {
+            ($($slot:expr),*) => {{ $( let source = self.slot(base, $slot); self.trace.add(user, source); )* }};
+        }
+        macro_rules! writes {
+            ($slot:expr) => {
+                self.slots[base + $slot as usize] = user
+            };
+        }
+        match kind {
+            Kind::Nothing | Kind::Call | Kind::CallPointer => {}
+            Kind::Aside => self.slots[base + ins.dst as usize] = self.slot(base, ins.a),
+            Kind::Define0 => writes!(ins.dst),
+            Kind::Define1 => {
+                reads!(ins.a);
+                writes!(ins.dst);
+            }
+            Kind::Define2 => {
+                reads!(ins.a, ins.b);
+                writes!(ins.dst);
+            }
+            Kind::Undefined => (ins.dst..ins.dst + ins.b).for_each(|slot| writes!(slot)),
+            Kind::Select => {
+                let condition = u32::from(ins.w);
+                let chosen = if bits(condition) & 1 != 0 { ins.a } else { ins.b };
+                reads!(condition, chosen);
+                writes!(ins.dst);
+            }
+            Kind::Load(len) => {
+                reads!(ins.a);
+                self.read(user, offset(), u64::from(len));
+                writes!(ins.dst);
+            }
+            Kind::LoadIndexed(len) => {
+                reads!(ins.a, ins.b);
+                self.read(user, indexed(), u64::from(len));
+                writes!(ins.dst);
+            }
+            Kind::Store(len) => {
+                reads!(ins.dst, ins.a);
+                self.memory.define(offset(), u64::from(len), user);
+            }
+            Kind::StoreIndexed(len) => {
+                reads!(ins.dst, ins.a, ins.b);
+                self.memory.define(indexed(), u64::from(len), user);
+            }
+            Kind::Branch1 => {
+                reads!(ins.a);
+                self.branch(user);
+            }
+            Kind::Branch2 => {
+                reads!(ins.a, ins.b);
+                self.branch(user);
+            }
+            Kind::BranchMany(list) => {
+                self.apply_list(list, base, user);
+                self.branch(user);
+            }
+            Kind::Return(list) | Kind::Slow(list, _) => self.apply_list(list, base, user),
+        }
+    }
+}
+
+impl Tracer<'_> {
+    fn is_system_call(&self, machine: &Machine, function: u32) -> bool {
+        machine.image.function(FunctionId(function)).name == SYSTEM_CALL
+    }
+
+    /// A builtin moved control elsewhere.
+    fn follow_move(&mut self, machine: &Machine, state: &mut State, base: usize, site: &CallSite, user: u32) {
+        let before = self.frames.last().map(|frame| frame.serial);
+        self.sync(machine, state, user);
+        let top = state.stack.top();
+        let (serial, resume) = (top.serial, top.resume);
+        if self.frames.last().is_none_or(|frame| frame.serial != serial) {
+            return;
+        }
+        let goes_on = before == Some(serial) && resume == self.position + 1;
+        if before < Some(serial) || goes_on {
+            // Its own result is there already, even if frames were pushed that run first.
+            for slot in site.dst..site.dst + site.dst_count {
+                self.slots[base + slot as usize] = user;
+            }
+            return;
+        }
+        self.land(machine, resume, user);
+    }
+
+    /// A `longjmp` came back into the top frame: its `setjmp` runs once more, and gives back what was passed to it.
+    fn land(&mut self, machine: &Machine, resume: u32, user: u32) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let Entry::Code(code) = machine.entry(frame.plan.function.0) else { return };
+        let Some(at) = (resume as usize).checked_sub(1) else { return };
+        let inst = code.map[at].0;
+        let to = frame.plan.segments[frame.plan.segment_of(inst) as usize];
+        self.regions.close(frame.regions, to.block);
+        // What decided is the call in this function that led to the jump: the last instruction that ran here.
+        if let Some(from) = frame.plan.segments.get(frame.segment as usize) {
+            let call = frame.base.wrapping_add(from.first + from.len - 1);
+            self.regions.open(frame.regions, call, frame.plan.until[from.block as usize]);
+        }
+        let control = self.regions.top(frame.regions).unwrap_or(frame.call);
+        let again = self.trace.next();
+        let (function, number) = (frame.plan.function.0, frame.number);
+        self.trace.push(Segment { first: again, function, inst, control, frame: number }, 1);
+        self.trace.add(again, user);
+        let site = code.sites.get(code.ins[at].b as usize);
+        for slot in site.into_iter().flat_map(|site| site.dst..site.dst + site.dst_count) {
+            self.slots[frame.slots + slot as usize] = again;
+        }
+    }
+}
+
+impl Observer for Tracer<'_> {
+    const ACTIVE: bool = true;
+
+    // Not part of the interpreter's loop: it would take the registers of all its arms.
+    #[inline(never)]
+    fn step(&mut self, machine: &Machine, state: &mut State, at: At) {
+        if self.frames.is_empty() {
+            if !self.trace.is_empty() {
+                return;
+            }
+            self.sync(machine, state, 0);
+        }
+        let Some(frame) = self.frames.last() else { return };
+        let step = frame.plan.steps[at.position as usize];
+        if step.segment != NONE {
+            self.enter(step.segment);
+        }
+        if step.edge_to != NONE {
+            self.enter_on_edge(step.edge_to);
+        }
+        let Some(frame) = self.frames.last() else { return };
+        let user = if step.inst == NONE { frame.call } else { frame.base.wrapping_add(step.inst) };
+        let base = frame.slots;
+        if frame.on_edge && step.kind != Kind::Nothing {
+            self.trace.add(user, frame.gate);
+        }
+        (self.current, self.position) = (user, at.position);
+        self.needs_log = !matches!(step.kind, Kind::Slow(_, false));
+        if user == 0 {
+            return;
+        }
+        if step.kind == Kind::CallPointer {
+            let source = self.slot(base, at.ins.a);
+            self.trace.add(user, source);
+        }
+        self.apply(base, at, step.kind, user);
+    }
+
+    fn called(&mut self, machine: &Machine, state: &mut State, site: &CallSite) {
+        let Some(caller) = self.frames.last().map(|frame| frame.slots) else { return };
+        let (function, serial) = (state.stack.top().function, state.stack.top().serial);
+        let Entry::Code(code) = machine.entry(function) else { return };
+        let call = self.current;
+        self.push(machine, function, serial, call);
+        let Some(frame) = self.frames.last().map(|frame| frame.slots) else { return };
+        let params = code.params.last().copied().unwrap_or(0);
+        for (to, &from) in (0..params).zip(&site.slots) {
+            self.slots[frame + to as usize] = self.slot(caller, from);
+        }
+        if code.variadic {
+            for &from in site.slots.iter().skip(params as usize) {
+                let source = self.slot(caller, from);
+                self.trace.add(call, source);
+            }
+        }
+    }
+
+    fn before_inside(&mut self, state: &mut State) {
+        if self.needs_log && !self.frames.is_empty() {
+            state.memory.start_log(self.log.take().unwrap_or_default());
+        }
+    }
+
+    fn after_inside(&mut self, state: &mut State) {
+        if !self.frames.is_empty() {
+            // A variadic call has its callee's frame already; what it writes is the call's.
+            let user = self.current;
+            self.take_log(state, user);
+        }
+    }
+
+    fn after_builtin(&mut self, machine: &Machine, state: &mut State, call: BuiltinCall<'_>) {
+        let Some(base) = self.frames.last().map(|frame| frame.slots) else { return };
+        let BuiltinCall { function, arguments, site, end } = call;
+        let user = self.current;
+        for &from in &site.slots {
+            self.trace.add(user, self.slots[base + from as usize]);
+        }
+        self.take_log(state, user);
+        let result = match end {
+            BuiltinEnd::Value(result) => result as i64,
+            BuiltinEnd::Moved | BuiltinEnd::Ended => 0,
+        };
+        if self.is_system_call(machine, function) {
+            let [number, rest @ ..] = arguments;
+            let rest = [0, 1, 2, 3, 4, 5].map(|at| rest[at]);
+            self.system.apply(&mut self.trace, user, &state.os.resources(number, rest, result));
+        }
+        match end {
+            BuiltinEnd::Value(_) => {
+                for slot in site.dst..site.dst + site.dst_count {
+                    self.slots[base + slot as usize] = user;
+                }
+            }
+            BuiltinEnd::Moved => self.follow_move(machine, state, base, site, user),
+            BuiltinEnd::Ended => {}
+        }
+    }
+
+    fn returned(&mut self, machine: &Machine, state: &mut State, dst: u32, count: u32) {
+        if self.frames.is_empty() {
+            return;
+        }
+        let user = self.current;
+        let call = self.frames.last().map_or(0, |frame| frame.call);
+        self.pop();
+        let serial = state.stack.top().serial;
+        if self.frames.last().is_none_or(|frame| frame.serial != serial) {
+            // A signal handler came back, and the next one runs.
+            return self.sync(machine, state, call);
+        }
+        if let Some(base) = self.frames.last().map(|frame| frame.slots) {
+            for slot in dst..dst + count {
+                self.slots[base + slot as usize] = user;
+            }
+        }
+    }
+
+    fn released(&mut self, addresses: &[u64]) {
+        addresses.iter().for_each(|&address| self.memory.forget(address));
+    }
+}
