@@ -150,7 +150,7 @@ fn cost(goals: &Goals, machine: &Machine, place: &Place, group: &Group) -> Optio
     let targets = goals.after(place.last);
     let (all, reached) = (targets.len() as u64, targets.iter().filter(|&&mark| machine.is_reached(mark)).count());
     let far = (distance + 1).saturating_mul(group.picks + 1);
-    let far = if all == 0 { far.saturating_mul(2) } else { far.saturating_mul(all + reached as u64) / all };
+    let far = far.saturating_mul(all + reached as u64).checked_div(all).unwrap_or(far.saturating_mul(2));
     let started = u32::from(place.last.is_none());
     let known = started + u32::from(!place.fresh) + u32::from(!machine.is_uncovered(function, target));
     Some(far.saturating_mul(1 << (2 * known)))

@@ -179,7 +179,7 @@ impl<'a> Judge<'a> {
             Message::Equal(prediction) => self.weigh(*prediction)?,
             Message::Divergence(phase, test) => self.cross_check(phase, &test)?,
             Message::Sample(counters) => {
-                self.counters = counters;
+                self.counters = *counters;
                 self.sample();
             }
         }

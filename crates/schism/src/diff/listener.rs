@@ -45,7 +45,7 @@ pub(super) enum Message {
     /// A path of a divergence ended.
     Divergence(Phase, Box<DivergenceTest>),
     /// How far the engine is.
-    Sample(Counters),
+    Sample(Box<Counters>),
 }
 
 /// What both threads see of each other.
@@ -215,7 +215,7 @@ impl Watcher for Listener<'_> {
         self.polls += 1;
         self.counters = *counters;
         if self.polls.is_power_of_two() {
-            self.send(Message::Sample(*counters));
+            self.send(Message::Sample(Box::new(*counters)));
         }
         if interrupt::pressed() {
             self.ended = Some(Ended::Interrupted);
