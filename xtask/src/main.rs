@@ -36,7 +36,7 @@ commands:
   bench-explore [--seconds N] [--tool NAME] [--no-angr] [--write]   speed of explore, beside angr and KLEE
   bench-memory [--seconds N] [--limit MIB] [--compared N] [--tool NAME]
                                                                     a limit on memory is kept and loses no test
-  bench-coreutils [--pair OLD-NEW] [--tool NAME] [--seconds N] [--jobs N] [--random] [--write]
+  bench-coreutils [--pair OLD-NEW] [--tool NAME] [--seconds N] [--jobs N] [--[no-]random] [--write]
                                                                     documented changes between coreutils releases
   bench-diff [--seconds N] [--write]                                diff against running both versions fully
   bench-shadow [--seconds N] [--pair NAME] [--jobs N] [--write]     --strategy shadow on pairs with a suite each

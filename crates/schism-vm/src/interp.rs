@@ -586,7 +586,9 @@ impl Machine {
                                 }
                                 if let Err(kind) = passed {
                                     if let (true, Some(before)) = (kind.is_parting(), before) {
+                                        let read = state.memory.parted_at();
                                         *state = before;
+                                        state.memory.note_parted(read);
                                         state.stack.top().resume = here;
                                         count!();
                                         return Stop::Split;

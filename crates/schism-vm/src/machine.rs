@@ -305,6 +305,9 @@ impl Machine {
                 memory.make_constant(crate::memory::object_id(address));
             }
         }
+        for variable in self.versions.iter().flat_map(|versions| versions.resized()) {
+            memory.resize_for_both(Versions::address_of(self.image.functions.len(), variable), variable.sizes);
+        }
         memory.watch(self.versions.is_some());
         Ok(())
     }

@@ -92,6 +92,8 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let jobs = args.value("--jobs")?.unwrap_or(2);
     let changes: Option<PathBuf> = args.value("--changes")?;
     let [baseline, every_tool, write] = ["--random", "--every-tool", "--write"].map(|name| args.flag(name));
+    // Half of the time.
+    let without_baseline = args.flag("--no-random");
     let only = match ["--templates", "--witnesses"].map(|name| args.flag(name)) {
         [true, _] => Only::Templates,
         [_, true] => Only::Witnesses,
@@ -113,6 +115,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let searchers = match (baseline, write) {
         (true, _) => vec![Searcher::Random],
         (false, false) => vec![Searcher::Schism],
+        (false, true) if without_baseline => vec![Searcher::Schism],
         (false, true) => vec![Searcher::Schism, Searcher::Random],
     };
     let mut report = Report { seconds, measured: Vec::new() };

@@ -1,7 +1,7 @@
 //! Where the two versions may part.
 
 use schism_ir::flow::{BitSet, block_of};
-use schism_ir::{Body, Callee, FunctionId, Image, InstId, Op};
+use schism_ir::{Body, Callee, FunctionId, GlobalId, Image, InstId, Op};
 use schism_program::{BodyMatch, FunctionPairId, Program, Side, Status};
 
 use super::carried::Carried;
@@ -93,8 +93,8 @@ fn place_in(map: &BodyMatch, side: Side, own: &Body, other: &Body, inst: InstId)
 }
 
 /// The instructions of one version that may read data that changed: function by function, in program order. Data that is
-/// only ever passed to calls is read by those. A variable that became constant, or ceased to be, is changed for those that
-/// write it too.
+/// only ever passed to calls is read by those. A variable that became constant or ceased to be, or that has another size, is
+/// changed for those that write it too.
 pub fn data_readers(program: &Program, side: Side, version: &ReachInput<'_>) -> Vec<(FunctionId, InstId)> {
     ChangedData::new(program, side, version).readers(program.image(side), version)
 }
@@ -103,7 +103,7 @@ pub fn data_readers(program: &Program, side: Side, version: &ReachInput<'_>) -> 
 struct ChangedData {
     /// Locations with changed content that any load may read.
     read: SparseSet,
-    /// Locations of variables whose constness changed.
+    /// Locations of variables whose constness or size changed.
     written: SparseSet,
     /// Calls that are passed the address of changed data that does not outlive them, ascending.
     carriers: Vec<CallSite>,
@@ -121,7 +121,9 @@ impl ChangedData {
                 continue;
             }
             changed.push(ObjectId(number));
-            if pair.change.constness_changed {
+            let size = |image: &Image, id: Option<GlobalId>| id.map(|id| image.global(id).size);
+            let resized = size(&program.old, pair.old) != size(&program.new, pair.new);
+            if pair.change.constness_changed || resized {
                 locations(object).for_each(|location| {
                     found.written.insert(location);
                 });

@@ -273,6 +273,9 @@ impl Memory {
     #[cold]
     fn explain(&self, address: u64, len: u64, access: Access) -> Box<MemoryFault> {
         let offset = address::offset(address);
+        if self.has_end_of_one_version(address, len) {
+            return Box::new(MemoryFault::Differs);
+        }
         Box::new(match self.info(address) {
             None if self.has_existed(address::object_id(address)) => {
                 MemoryFault::Freed { object: None, offset, len, access }

@@ -36,6 +36,8 @@ mod model_test;
 mod tests;
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, object_id, offset};
 pub use fault::{Access, MemoryFault};
@@ -61,6 +63,8 @@ pub struct Memory {
     shadows: Shadows,
     /// Tagged bytes that were read as plain numbers: address and length.
     looked_at: Vec<(u64, u64)>,
+    /// Objects that have another size in the other version of the program.
+    resized: Rc<BTreeSet<u32>>,
     /// The id that the next object gets, if it is not to be the next number.
     reserved: Option<u32>,
     /// Whether bytes that the versions of the program disagree about must not be read.
@@ -93,6 +97,7 @@ impl Memory {
             space: Space::new(),
             shadows: Shadows::default(),
             looked_at: Vec::new(),
+            resized: Rc::default(),
             reserved: None,
             watching: false,
             parted: Cell::new(0),
@@ -111,6 +116,7 @@ impl Memory {
             space: self.space.fork(),
             shadows: self.shadows.clone(),
             looked_at: Vec::new(),
+            resized: Rc::clone(&self.resized),
             reserved: None,
             watching: self.watching,
             parted: Cell::new(0),

@@ -4,6 +4,7 @@
 //! is no difference by itself: nothing on the other side can refer to it.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::Memory;
 use super::address::{first_byte, offset};
@@ -97,6 +98,9 @@ impl Memory {
             found.certain = true;
             return;
         }
+        if one.size != two.size {
+            self.compare_ends(old, id, [one.size, two.size], found);
+        }
         let mut at = 0;
         while at < size {
             let (olds, news) = (old.space.uncached(start + at), self.space.uncached(start + at));
@@ -122,6 +126,25 @@ impl Memory {
                 }
             }
             at += length as u64;
+        }
+    }
+
+    /// Of a variable that is longer in one version: the bytes that only that version has, and has written to.
+    fn compare_ends(&self, old: &Memory, id: u32, sizes: [u32; 2], found: &mut MemoryDifference) {
+        let [common, longer] = [sizes[0].min(sizes[1]), sizes[0].max(sizes[1])];
+        let side = if sizes[0] > sizes[1] { old } else { self };
+        for address in first_byte(id) + u64::from(common)..first_byte(id) + u64::from(longer) {
+            let tag = side.raw_tag(address);
+            if tag == DIFFERS {
+                continue;
+            }
+            let value = side.space.uncached(address).first().map_or(0, |byte| byte.get());
+            let infected = if sizes[0] > sizes[1] {
+                Infected { old: value, old_tag: tag, new_tag: 0 }
+            } else {
+                Infected { old: 0, old_tag: 0, new_tag: tag }
+            };
+            found.differing.push((address, infected));
         }
     }
 
@@ -206,6 +229,24 @@ impl Memory {
         {
             byte.set(value);
         }
+    }
+
+    /// Says that an object has another size in the other version, and gives it the smaller one, so that nobody who stands for both goes beyond that.
+    pub(crate) fn resize_for_both(&mut self, address: u64, sizes: [u64; 2]) {
+        let id = super::object_id(address);
+        if !self.resized.contains(&id) {
+            Rc::make_mut(&mut self.resized).insert(id);
+        }
+        self.set_size(address, sizes[0].min(sizes[1]));
+    }
+
+    /// Whether an access that is out of bounds may be inside of the same object of the other version. Then the versions part.
+    pub(super) fn has_end_of_one_version(&self, address: u64, len: u64) -> bool {
+        let is_one = len > 0 && self.watching && self.resized.contains(&super::object_id(address));
+        if is_one {
+            self.parted.set(address);
+        }
+        is_one
     }
 
     /// Changes the length of an object that was made large enough.
@@ -327,6 +368,36 @@ mod tests {
         old.read_tagged(address, &mut byte).unwrap();
         assert_eq!(byte, [1]);
         assert_eq!(differing(&old, &new), [address]);
+    }
+
+    #[test]
+    fn versions_part_where_one_of_them_is_out_of_bounds() {
+        let mut shared = Memory::new();
+        let address = shared.allocate(8, Kind::Global { constant: false }, 0).unwrap();
+        shared.resize_for_both(address, [8, 4]);
+        shared.watch(true);
+        shared.store1(address + 3, 1).unwrap();
+        assert_eq!(*shared.store1(address + 4, 1).unwrap_err(), super::super::MemoryFault::Differs);
+        assert!(shared.has_parted());
+        shared.watch(false);
+        shared.set_size(address, 8);
+        shared.store1(address + 4, 1).unwrap();
+        assert!(matches!(*shared.store1(address + 8, 1).unwrap_err(), super::super::MemoryFault::OutOfBounds { .. }));
+    }
+
+    #[test]
+    fn what_only_one_version_has_of_a_variable_is_kept() {
+        let mut old = Memory::new();
+        let address = old.allocate(8, Kind::Global { constant: false }, 0).unwrap();
+        for at in 4..8 {
+            old.mark_differing(address + at);
+        }
+        let mut new = old.fork();
+        new.set_size(address, 4);
+        assert!(is_equal(&old, &new), "nobody has written there");
+        old.store1(address + 6, 9).unwrap();
+        let infected = Infected { old: 9, old_tag: 0, new_tag: 0 };
+        assert_eq!(compare(&old, &new).differing, [(address + 6, infected)]);
     }
 
     #[test]

@@ -275,9 +275,9 @@ impl Machine {
         for &(slot, value) in &meeting.only_old {
             state.stack.slots()[slot as usize].set(value);
         }
-        for variable in versions.data.iter().filter(|variable| variable.sizes[0] != variable.sizes[1]) {
+        for variable in versions.resized() {
             let address = Versions::address_of(self.image.functions.len(), variable);
-            state.memory.set_size(address, variable.sizes[0].max(variable.sizes[1]));
+            state.memory.resize_for_both(address, variable.sizes);
         }
         state.memory.watch(true);
         state.role = Role::Shared;

@@ -146,6 +146,11 @@ impl Versions {
         (versions, image)
     }
 
+    /// Variables that have another size in the new version.
+    pub(crate) fn resized(&self) -> impl Iterator<Item = &ChangedVariable> {
+        self.data.iter().filter(|variable| variable.sizes[0] != variable.sizes[1])
+    }
+
     /// The body that a version runs for a function.
     #[inline]
     pub(crate) fn old_body(&self, function: u32) -> u32 {

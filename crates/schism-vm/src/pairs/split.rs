@@ -146,6 +146,11 @@ impl Machine {
         state.walk = Walk::default();
         let mut old = state.fork();
         old.stack = stack;
+        for variable in versions.resized() {
+            let address = Versions::address_of(self.image.functions.len(), variable);
+            old.memory.set_size(address, variable.sizes[0]);
+            state.memory.set_size(address, variable.sizes[1]);
+        }
         self.take_old_data(versions, &mut old);
         self.part_infected(&mut old, state);
         let pair = Pair { episode: state.splits, counts: Rc::default(), joint: None };
@@ -153,12 +158,6 @@ impl Machine {
             side.role = role;
             side.memory.watch(false);
             side.pair = Some(Box::new(pair.clone()));
-        }
-        let sizes = versions.data.iter().filter(|variable| variable.sizes[0] != variable.sizes[1]);
-        for variable in sizes {
-            let address = Versions::address_of(self.image.functions.len(), variable);
-            old.memory.set_size(address, variable.sizes[0]);
-            state.memory.set_size(address, variable.sizes[1]);
         }
         let new = std::mem::replace(state, old);
         let joint = Joint {
