@@ -85,13 +85,10 @@ impl Clusters {
     }
 
     /// A cluster that is shown by the very same input. What else is known of two such findings differs only in the way on which they were
-    /// found.
+    /// found, or in what a program with an error does from run to run.
     fn same_run(&self, finding: &Finding) -> Option<usize> {
-        let is_same = |other: &Finding| {
-            (&other.input, &other.values, other.class) == (&finding.input, &finding.values, finding.class)
-                && (&other.old, &other.new) == (&finding.old, &finding.new)
-        };
-        self.found.iter().position(|cluster| is_same(&cluster.representative))
+        let run = |finding: &Finding| (finding.class, finding.input.clone(), finding.values.clone());
+        self.found.iter().position(|cluster| run(&cluster.representative) == run(finding))
     }
 
     /// Whether a finding of this name and origin would be told apart from those that are known.
