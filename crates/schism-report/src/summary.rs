@@ -24,7 +24,7 @@ pub enum Ended {
     MaxPaths,
     /// `--max-findings` was reached.
     MaxFindings,
-    /// `--max-memory` was reached by expressions alone, which cannot be dropped.
+    /// `--max-memory` was reached: what fills it cannot be given back, or candidates were given up for it.
     MaxMemory,
     /// The user pressed Ctrl-C.
     Interrupted,
@@ -40,7 +40,7 @@ impl fmt::Display for Ended {
             Ended::MaxQueries => "stopped by --max-queries",
             Ended::MaxPaths => "stopped by --max-paths",
             Ended::MaxFindings => "stopped by --max-findings",
-            Ended::MaxMemory => "stopped by --max-memory: expressions alone fill it",
+            Ended::MaxMemory => "stopped by --max-memory",
             Ended::Interrupted => "interrupted",
         })
     }

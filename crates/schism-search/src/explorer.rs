@@ -144,6 +144,8 @@ impl<'m> Explorer<'m> {
                 }
                 None => match inputs.next() {
                     Some(input) => self.run_input(input, host, watcher)?,
+                    // What was given up was not explored.
+                    None if self.store.forgotten > 0 => Some(End::Budget("--max-memory")),
                     None => Some(End::Complete),
                 },
             };
@@ -175,6 +177,9 @@ impl<'m> Explorer<'m> {
     }
 
     fn run_candidate(&mut self, id: u32, watcher: &mut dyn Watcher) -> Option<End> {
+        if self.store.is_forgotten(id) {
+            return None;
+        }
         self.counters.picked += 1;
         let state = self.solve(id)?;
         let Some(phase) = self.strategy.phase() else { return self.run_path(state, watcher) };

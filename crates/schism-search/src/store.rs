@@ -49,6 +49,10 @@ enum Way {
         target: (Position, u32),
         adopted: Chain<Adopted>,
     },
+    /// Given up, because it could not have been made again.
+    Forgotten {
+        root: u32,
+    },
 }
 
 struct Waiting {
@@ -75,6 +79,8 @@ pub(crate) struct Store {
     roots: Vec<RefCell<State>>,
     pub(crate) dropped: u64,
     pub(crate) recreated: u64,
+    /// Candidates that were given up for lack of memory.
+    pub(crate) forgotten: u64,
     /// Instructions spent on making snapshots again.
     pub(crate) replayed_instructions: u64,
 }
@@ -111,8 +117,19 @@ impl Store {
     pub(crate) fn root_of(&self, id: u32) -> u32 {
         self.waiting[id as usize].as_ref().map_or(0, |waiting| match &waiting.way {
             Way::Kept(snapshot) => snapshot.borrow().trace.root,
-            Way::Dropped { root, .. } => *root,
+            Way::Dropped { root, .. } | Way::Forgotten { root } => *root,
         })
+    }
+
+    /// Whether a candidate was given up; then it is out.
+    pub(crate) fn is_forgotten(&mut self, id: u32) -> bool {
+        let slot = &mut self.waiting[id as usize];
+        let forgotten = matches!(slot, Some(Waiting { way: Way::Forgotten { .. }, .. }));
+        if forgotten {
+            *slot = None;
+            self.free.push(id);
+        }
+        forgotten
     }
 
     /// Takes a candidate out. `None` if its snapshot could not be made again, which would be an error of ours.
@@ -140,17 +157,40 @@ impl Store {
                 }
                 state
             }
+            Way::Forgotten { .. } => return None,
         };
         state.retired |= retired;
         Some(Picked { state, condition })
     }
 
-    /// Drops every second of the snapshots that are kept, so that each part of the tree keeps some. False if there are few, or none that can be
-    /// made again.
+    /// Drops every second of the snapshots that are kept, so that each part of the tree keeps some; if none can be made again, gives up every second
+    /// candidate. False if there are few.
     pub(crate) fn shrink(&mut self) -> bool {
         if self.kept < FEW {
             return false;
         }
+        if !self.drop_snapshots() {
+            self.forget();
+        }
+        true
+    }
+
+    fn forget(&mut self) {
+        let mut odd = false;
+        for waiting in self.waiting.iter_mut().flatten() {
+            let Way::Kept(snapshot) = &waiting.way else { continue };
+            odd = !odd;
+            if odd {
+                let root = snapshot.borrow().trace.root;
+                waiting.way = Way::Forgotten { root };
+                self.forgotten += 1;
+                self.kept -= 1;
+                self.count -= 1;
+            }
+        }
+    }
+
+    fn drop_snapshots(&mut self) -> bool {
         let before = self.dropped;
         let mut odd = false;
         for waiting in self.waiting.iter_mut().flatten() {

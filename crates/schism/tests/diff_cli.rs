@@ -205,3 +205,35 @@ fn a_killed_run_leaves_a_readable_folder_and_nothing_else() {
     let output = run(folder.path(), &["--max-paths", "20", "old.c", "new.c", "--", "x"]);
     assert_eq!(output.status.code(), Some(1), "the next run works: {}", text(&output.stderr));
 }
+
+/// Many paths, all behind the change.
+const WIDE: &str = "#include <stdio.h>
+int main(int argc, char **argv)
+{
+    int sum = 0;
+    puts(WORD);
+    for (const char *p = argc > 1 ? argv[1] : \"\"; *p; p++)
+        for (int bit = 0; bit < 8; bit++)
+            if (*p >> bit & 1)
+                sum += bit * 3;
+    printf(\"%d\\n\", sum & 7);
+    return 0;
+}
+";
+
+#[test]
+fn a_full_memory_costs_candidates_and_not_the_run() {
+    let folder = folder();
+    for (name, word) in [("wide-old.c", "\"start\""), ("wide-new.c", "\"begin\"")] {
+        fs::write(folder.path().join(name), WIDE.replace("WORD", word)).expect("a file");
+    }
+    // States of pairs cannot be made again.
+    let pair = ["wide-old.c", "wide-new.c", "--no-merge", "--max-paths", "1500"];
+    let ended = |memory: &str| {
+        let mut args = pair.to_vec();
+        args.extend(["--max-memory", memory, "--", "--sym-arg", "3"]);
+        assert_eq!(run(folder.path(), &args).status.code(), Some(1));
+        json(&folder.path().join("schism.out"))["run"]["ended"].as_str().map(str::to_owned)
+    };
+    assert_eq!(ended("12M").as_deref(), Some("max-paths"));
+}
