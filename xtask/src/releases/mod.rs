@@ -243,7 +243,9 @@ fn compare(
     measured.failures = compared.failures;
     for test in &compared.tests {
         if !engine::reproduces(test, &sides.programs(), SCRIPT_SECONDS)? {
-            measured.not_reproduced.push(test.path().display().to_string());
+            // Below the folder of all comparisons, which is another one on every machine.
+            let path = test.path().strip_prefix(&plan.output).unwrap_or(test.path());
+            measured.not_reproduced.push(path.display().to_string());
         }
     }
     compared.tests.iter().map(|test| engine::case(test, job.tool)).collect()
