@@ -53,6 +53,7 @@ fn what_express_prunes_holds_no_difference() {
         "operators/missing-break",
         "operators/off-by-one-range",
         "silent/masked",
+        "data/value-read-later",
         "refactor/extract-function",
         "guards/nested-parser",
     ] {

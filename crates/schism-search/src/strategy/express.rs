@@ -2,8 +2,8 @@
 //!
 //! A change is seen if it is executed, infects the state, and the infection propagates to an output. Candidates for which one of these
 //! is impossible are pruned: branches of B_P; branches of B_E if no change was executed; and branches of B_E behind changes that did not
-//! infect. An execution for both versions that was split and is one again has executed changes and is not infected: that is what
-//! merging compares. Of the others the nearest to a change comes first, and of those that are infected the nearest to an output.
+//! infect. An execution for both versions that was split and is one again has executed changes, and is infected only if bytes
+//! of memory differ in it: that is what merging compares. Of the others the nearest to a change comes first, and of those that are infected the nearest to an output.
 
 use schism_analysis::{Icfg, Passage};
 use schism_ir::flow::BitSet;
@@ -57,8 +57,7 @@ impl<'a> Express<'a> {
 
     fn irrelevance(&self, machine: &Machine, candidate: &Candidate) -> Option<Irrelevance> {
         let state = candidate.snapshot.borrow();
-        // The versions are in different states there: it is infected.
-        if state.is_apart() {
+        if is_infected(&state) {
             return None;
         }
         let (function, position) = candidate.site;
@@ -76,6 +75,11 @@ impl<'a> Express<'a> {
             (true, true) => Irrelevance::NotInfected,
         })
     }
+}
+
+/// Whether the versions are in different states there: as two executions, or as one in which bytes differ.
+fn is_infected(state: &State) -> bool {
+    state.is_apart() || state.is_infected()
 }
 
 /// The first instruction behind a branch.
@@ -97,7 +101,7 @@ impl Strategy for Express<'_> {
     }
 
     fn look(&mut self, note: Note, machine: &Machine, state: &State) {
-        self.order.add(note, state.is_apart().then_some(CHANGE), Some((machine, state)));
+        self.order.add(note, is_infected(state).then_some(CHANGE), Some((machine, state)));
     }
 
     fn add(&mut self, note: Note) {

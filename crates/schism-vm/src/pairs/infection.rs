@@ -53,7 +53,7 @@ impl Infection {
 
 impl State {
     /// Whether a byte differs between the versions that this execution stands for.
-    pub(crate) fn is_infected(&self) -> bool {
+    pub fn is_infected(&self) -> bool {
         self.infection.bytes.keys().any(|&address| self.memory.is_differing(address))
     }
 }

@@ -1,0 +1,15 @@
+#include <stdio.h>
+static int mode;
+static void set(void)
+{
+    mode = 1;
+}
+int main(int argc, char **argv)
+{
+    set();
+    if (argc > 1 && argv[1][0] == 'x')
+        printf("%d\n", mode);
+    else
+        puts("none");
+    return 0;
+}
