@@ -8,15 +8,23 @@
 //! | all analyses of one program | [`Statics`] |
 //! | what happens on an input | [`traced`] |
 //! | which branches not taken could have mattered | [`PotentialDependence`] |
+//! | which instances of two runs correspond | [`Alignment`] |
+//! | how the effect of a change travels | [`Propagation`], and by statements [`Story`] |
 //! | did the analyses foresee what happened | [`soundness`] |
 //!
 //! It does no input or output.
 
+mod align;
 mod potential;
+mod propagation;
 mod run;
 pub mod soundness;
 mod statics;
+mod story;
 
+pub use align::Alignment;
 pub use potential::PotentialDependence;
-pub use run::traced;
+pub use propagation::{Node, Propagation, State};
+pub use run::{TracedRun, run_with_values, traced};
 pub use statics::Statics;
+pub use story::{Fate, Place, Story, Step, Value};

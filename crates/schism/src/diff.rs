@@ -22,7 +22,7 @@ mod seeded;
 mod sequences;
 mod suite;
 mod verdict;
-mod versions;
+pub(crate) mod versions;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -118,6 +118,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         suppressions,
     };
     let mut folder = DiffFolder::create(&options.output, &header)?;
+    versions::keep_recipe(&versions, options)?;
     let native = options.output.join("native");
     let limits = SandboxLimits::within(&native);
     let sandbox = Sandbox::new(SandboxLimits { cpu: options.max_run_time, wall: options.max_run_time, ..limits })?;

@@ -8,6 +8,7 @@
 //! - `plan.rs`, `effects.rs`: what is known of a function before it runs.
 //! - `shadow.rs`, `system.rs`: who wrote a byte, a file, a descriptor last.
 //! - `regions.rs`: which branch decided.
+//! - `values.rs`: what instances produced, if asked for.
 //! - `tracer.rs`: puts them together.
 //! - `trace.rs`: the result; `slice.rs`: what an instance depended on in the end; `index.rs`: the same point in another run.
 
@@ -21,8 +22,10 @@ mod slice;
 mod system;
 mod trace;
 mod tracer;
+mod values;
 
 pub use index::{ExecutionIndex, IndexStep, Twins};
 pub use slice::DynamicSlice;
 pub use trace::{DynamicTrace, Instance};
 pub use tracer::Tracer;
+pub use values::Produced;
