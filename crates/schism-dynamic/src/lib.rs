@@ -24,7 +24,7 @@ mod story;
 
 pub use align::Alignment;
 pub use potential::PotentialDependence;
-pub use propagation::{Node, Propagation, State};
+pub use propagation::{Node, Propagation, Roots, State};
 pub use run::{TracedRun, run_with_values, traced};
 pub use statics::Statics;
-pub use story::{Fate, Place, Story, Step, Value};
+pub use story::{Fate, Place, Step, Story, Value, Ways};

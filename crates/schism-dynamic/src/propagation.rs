@@ -4,11 +4,12 @@
 //! produces the same all the same is a leaf: there the effect dies. The paper has nodes of the new run only; here an instance
 //! that only the old run has is a node too, because what is not done any more has effects as well.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
+use schism_ir::Op;
 use schism_ir::flow::BitSet;
-use schism_program::Side;
-use schism_vm::dependence::{Instance, Produced};
+use schism_program::{Side, Status};
+use schism_vm::dependence::{DynamicTrace, Instance, Produced};
 
 use crate::align::Alignment;
 
@@ -39,14 +40,26 @@ pub struct Propagation<'a> {
     edges: Vec<(Node, Node)>,
     /// The nodes of the tree.
     nodes: BitSet,
+    /// For each side the copies that were made in parts, and these.
+    parts: [HashMap<Instance, Vec<Instance>>; 2],
+}
+
+/// Which nodes are roots, beside the changed code itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Roots {
+    /// What reads changed data.
+    Data,
+    /// Everything that differs although nothing that it depends on does: when the effect came a way that no trace shows.
+    All,
 }
 
 impl<'a> Propagation<'a> {
     /// The tree of two aligned runs.
-    pub fn new(runs: Alignment<'a>) -> Self {
+    pub fn new(runs: Alignment<'a>, wanted: Roots) -> Self {
         let count = runs.traces[0].len() + runs.traces[1].len() + 1;
-        let mut tree = Self { runs, roots: Vec::new(), edges: Vec::new(), nodes: BitSet::new(count) };
-        let (edges, roots) = tree.all_edges();
+        let parts = runs.traces.map(copies);
+        let mut tree = Self { runs, roots: Vec::new(), edges: Vec::new(), nodes: BitSet::new(count), parts };
+        let (edges, roots) = tree.all_edges(wanted);
         tree.roots = roots;
         let mut work: VecDeque<Node> = tree.roots.iter().copied().collect();
         for root in &tree.roots {
@@ -67,7 +80,11 @@ impl<'a> Propagation<'a> {
     }
 
     /// All edges that start at something that differs, sorted, and where effects begin.
-    fn all_edges(&self) -> (Vec<(Node, Node)>, Vec<Node>) {
+    fn all_edges(&self, wanted: Roots) -> (Vec<(Node, Node)>, Vec<Node>) {
+        let data_changed = self.runs.program.globals.iter().any(|pair| {
+            // A literal that only one version has makes no code different by itself.
+            pair.status != Status::Same || (pair.private && pair.old.is_none() != pair.new.is_none())
+        });
         let (mut edges, mut roots) = (Vec::new(), Vec::new());
         let mut sources = Vec::new();
         for node in self.all_nodes() {
@@ -77,8 +94,11 @@ impl<'a> Propagation<'a> {
             sources.sort_unstable();
             sources.dedup();
             let differs = self.state(node) != State::Same;
-            // What differs for no reason in the runs differs because of changed data.
-            if self.is_changed(node) || (differs && sources.is_empty()) {
+            let is_root = || match wanted {
+                Roots::All => true,
+                Roots::Data => data_changed && self.reads_memory(node),
+            };
+            if self.is_changed(node) || (differs && sources.is_empty() && is_root()) {
                 roots.push(node);
             }
             edges.extend(sources.iter().map(|&source| (source, node)));
@@ -150,7 +170,27 @@ impl<'a> Propagation<'a> {
             let trace = self.runs.trace(side);
             let all = trace.data(instance).chain(trace.control(instance));
             found.extend(all.map(|source| self.node(side, source)));
+            // A copy has what its parts have.
+            let parts = self.parts[side.index()].get(&instance).into_iter().flatten();
+            let sources = parts.flat_map(|&part| trace.data(part)).filter(|&source| source != instance);
+            found.extend(sources.map(|source| self.node(side, source)));
         }
+    }
+
+    /// True if a node may have what it has from the first content of a variable.
+    fn reads_memory(&self, node: Node) -> bool {
+        let (side, instance) = self.instance(node);
+        matches!(self.runs.op(side, instance), Some(Op::Load { .. } | Op::Call(_)))
+    }
+
+    /// True if an edge says best why its target is there: for what only one run executes, that is what decided so.
+    pub fn is_reason(&self, from: Node, to: Node) -> bool {
+        if matches!(self.state(to), State::Same | State::Differs) {
+            return true;
+        }
+        let (side, instance) = self.instance(to);
+        let decider = self.runs.trace(side).control(instance).map(|control| self.node(side, control));
+        decider.is_none_or(|decider| decider == from || self.state(decider) == State::Same)
     }
 
     /// Where the effect begins: changed code that ran, and what reads changed data.
@@ -182,6 +222,19 @@ impl<'a> Propagation<'a> {
     pub fn leaves(&self) -> impl Iterator<Item = Node> + '_ {
         self.nodes().filter(|&node| self.state(node) == State::Same || self.targets(node).next().is_none())
     }
+}
+
+/// The copies of a run that were made in parts.
+fn copies(trace: &DynamicTrace) -> HashMap<Instance, Vec<Instance>> {
+    let mut found: HashMap<Instance, Vec<Instance>> = HashMap::new();
+    for (first, _, _, count) in trace.runs().filter(|&(first, ..)| trace.is_part_of_copy(first)) {
+        for part in (first.0..first.0 + count).map(Instance) {
+            if let Some(whole) = trace.data(part).next() {
+                found.entry(whole).or_default().push(part);
+            }
+        }
+    }
+    found
 }
 
 fn of_source(edges: &[(Node, Node)], node: Node) -> &[(Node, Node)] {

@@ -41,13 +41,13 @@ pub struct Value {
     pub new: Option<String>,
 }
 
-/// Where the two versions went on from a branch: lines.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// Where the two versions went on from a branch.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Ways {
-    /// The old version's next line, 0 if unknown.
-    pub old: u32,
-    /// The new version's.
-    pub new: u32,
+    /// Where the old version went on.
+    pub old: Place,
+    /// Where the new version did.
+    pub new: Place,
 }
 
 /// Why an effect goes no further than a step.
@@ -68,6 +68,8 @@ pub struct Step {
     pub place: Place,
     /// Whether it is part of the change.
     pub changed: bool,
+    /// Whether the effect begins here although the code is the same: it reads what changed.
+    pub begins: bool,
     /// Which versions came there.
     pub state: State,
     /// What differed there the first time.
@@ -121,6 +123,15 @@ impl Story {
     }
 }
 
+/// What is told of a step if there is nothing better.
+#[derive(Default)]
+struct Spare {
+    /// Variables that it reads.
+    read: Vec<Value>,
+    /// A value that has no name.
+    unnamed: Option<Value>,
+}
+
 struct Teller<'t, 'a> {
     tree: &'t Propagation<'a>,
     groups: Groups,
@@ -128,6 +139,8 @@ struct Teller<'t, 'a> {
     nodes: Vec<(u32, Node)>,
     /// Edges between groups, sorted.
     edges: Vec<(u32, u32)>,
+    /// Those that say best why a group is there at all.
+    reasons: Vec<(u32, u32)>,
     /// What can be seen of each group.
     shows: BTreeMap<u32, BTreeSet<Visible>>,
 }
@@ -137,12 +150,17 @@ impl<'t, 'a> Teller<'t, 'a> {
         let groups = Groups::new(tree);
         let mut nodes: Vec<_> = tree.nodes().map(|node| (groups.of(tree, node), node)).collect();
         nodes.sort_unstable();
-        let mut edges: Vec<_> =
-            tree.edges().iter().map(|&(from, to)| (groups.of(tree, from), groups.of(tree, to))).collect();
-        edges.retain(|&(from, to)| from != to);
-        edges.sort_unstable();
-        edges.dedup();
-        let mut teller = Self { tree, groups, nodes, edges, shows: BTreeMap::new() };
+        let between_groups = |is_wanted: &dyn Fn(Node, Node) -> bool| {
+            let wanted = tree.edges().iter().filter(|&&(from, to)| is_wanted(from, to));
+            let mut edges: Vec<_> = wanted.map(|&(from, to)| (groups.of(tree, from), groups.of(tree, to))).collect();
+            edges.retain(|&(from, to)| from != to);
+            edges.sort_unstable();
+            edges.dedup();
+            edges
+        };
+        let edges = between_groups(&|_, _| true);
+        let reasons = between_groups(&|from, to| tree.is_reason(from, to));
+        let mut teller = Self { tree, groups, nodes, edges, reasons, shows: BTreeMap::new() };
         teller.find_visible(ends_differ);
         teller
     }
@@ -170,7 +188,7 @@ impl<'t, 'a> Teller<'t, 'a> {
         let mut order = Vec::new();
         while let Some(group) = work.pop_front() {
             order.push(group);
-            for &(_, to) in targets(&self.edges, group) {
+            for &(_, to) in targets(&self.reasons, group) {
                 if !parents.contains_key(&to) {
                     parents.insert(to, Some(group));
                     work.push_back(to);
@@ -205,6 +223,14 @@ impl<'t, 'a> Teller<'t, 'a> {
             }
             step_of.insert(group, number);
         }
+        for (from, to) in &self.edges {
+            if let (Some(&from), Some(&to)) = (step_of.get(from), step_of.get(to))
+                && from != to
+                && story.steps[to].parent != Some(from)
+            {
+                story.steps[to].also.insert(from);
+            }
+        }
         story.dead_ends = dead.iter().filter(|place| !steps.contains_key(place)).count();
         if !story.shown {
             self.find_fates(&mut story, &step_of);
@@ -232,8 +258,12 @@ impl<'t, 'a> Teller<'t, 'a> {
     fn pass_back(&mut self) {
         let mut backward: Vec<(u32, u32)> = self.edges.iter().map(|&(from, to)| (to, from)).collect();
         backward.sort_unstable();
-        let hidden: Vec<_> =
-            self.shows.iter().filter(|&(&group, _)| self.groups.get(group).hidden).map(|(&g, s)| (g, s.clone())).collect();
+        let hidden: Vec<_> = self
+            .shows
+            .iter()
+            .filter(|&(&group, _)| self.groups.get(group).hidden)
+            .map(|(&g, s)| (g, s.clone()))
+            .collect();
         for (group, shows) in hidden {
             let mut seen = BTreeSet::from([group]);
             let mut work = vec![group];
@@ -288,6 +318,7 @@ impl<'t, 'a> Teller<'t, 'a> {
             state: if place.side == Side::Old { State::OnlyOld } else { State::Differs },
             place,
             changed: false,
+            begins: false,
             values: Vec::new(),
             ways: None,
             calls: Vec::new(),
@@ -298,9 +329,10 @@ impl<'t, 'a> Teller<'t, 'a> {
             fate: None,
         };
         let (mut only_new, mut differ) = (true, 0);
-        let mut unnamed = None;
+        let mut spare = Spare::default();
         for node in self.nodes_of(group) {
             step.changed |= self.tree.is_changed(node);
+            step.begins |= self.tree.roots().binary_search(&node).is_ok();
             let state = self.tree.state(node);
             if state == State::Same {
                 only_new = false;
@@ -308,19 +340,22 @@ impl<'t, 'a> Teller<'t, 'a> {
             }
             differ += 1;
             only_new &= state == State::OnlyNew;
-            self.describe(node, &mut step, &mut unnamed);
+            self.describe(node, &mut step, &mut spare);
         }
         if only_new && differ > 0 {
             step.state = State::OnlyNew;
         }
+        if step.values.is_empty() {
+            step.values.append(&mut spare.read);
+        }
         if step.values.is_empty() && step.ways.is_none() {
-            step.values.extend(unnamed);
+            step.values.extend(spare.unnamed);
         }
         step
     }
 
     /// Adds what a node has to say to its step.
-    fn describe(&self, node: Node, step: &mut Step, unnamed: &mut Option<Value>) {
+    fn describe(&self, node: Node, step: &mut Step, spare: &mut Spare) {
         let (side, instance) = self.tree.instance(node);
         let (function, inst) = self.tree.runs.trace(side).place(instance);
         let image = self.tree.runs.program.image(side);
@@ -335,13 +370,15 @@ impl<'t, 'a> Teller<'t, 'a> {
                 }
             }
             Some(Op::Call(_)) => step.calls.extend(words.callee(inst).filter(|name| !step.calls.contains(name))),
-            Some(_) => {
+            Some(op) => {
                 let value = self.value(node, words.name(inst));
                 let is_known = value.old.is_some() || value.new.is_some();
-                if value.name.is_some() && !step.values.contains(&value) {
-                    step.values.push(value);
-                } else if is_known {
-                    *unnamed = Some(value);
+                let is_read = matches!(op, Op::Load { .. });
+                let list = if is_read { &mut spare.read } else { &mut step.values };
+                if value.name.is_some() && !list.contains(&value) {
+                    list.push(value);
+                } else if is_known && !is_read {
+                    spare.unnamed = Some(value);
                 }
             }
             None => {}
@@ -361,13 +398,15 @@ impl<'t, 'a> Teller<'t, 'a> {
     /// The lines on which both versions go on after a branch.
     fn ways(&self, node: Node) -> Option<Ways> {
         let [old, new] = self.tree.instances(node);
-        let line = |side: Side, branch: Instance| {
+        let next = |side: Side, branch: Instance| {
             let trace = self.tree.runs.trace(side);
-            let body = self.tree.runs.program.image(side).function(trace.place(branch).0).body.as_ref()?;
+            let function = trace.place(branch).0;
+            let body = self.tree.runs.program.image(side).function(function).body.as_ref()?;
             let next = trace.outcome(branch)?;
-            body.insts[next.index()..].iter().map(|inst| inst.loc.line).find(|&line| line != 0)
+            let loc = body.insts[next.index()..].iter().map(|inst| inst.loc).find(|loc| loc.line != 0)?;
+            Some(self.place(Group { side, function, file: loc.file, line: loc.line, hidden: false }))
         };
-        Some(Ways { old: line(Side::Old, old?).unwrap_or(0), new: line(Side::New, new?).unwrap_or(0) })
+        Some(Ways { old: next(Side::Old, old?)?, new: next(Side::New, new?)? })
     }
 
     /// Says of the steps that lead to no other why.

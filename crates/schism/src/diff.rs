@@ -37,7 +37,8 @@ use schism_ir::{FunctionId, Image, InstId};
 use schism_native::{Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_program::Program;
 use schism_report::diff::{
-    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Verdict, terminal,
+    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Told, Verdict,
+    terminal,
 };
 use schism_report::split_words;
 use schism_search::{Budgets, Counters, Explorer, Milestone, strategy};
@@ -45,7 +46,10 @@ use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 use schism_vm::pairs::Ideas;
 
+use crate::changes::source::Sources;
 use crate::exit::Exit;
+use crate::explain::explainer::Explainer;
+use crate::explain::text;
 use crate::explore::{engine, seeds};
 use crate::interrupt;
 use crate::libc_command::show_progress;
@@ -206,6 +210,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
     let _ = std::fs::remove_dir(&native);
+    tell_stories(&program, &mut folder)?;
     changed.cover(&machine, &program);
     let (facts, verdict) = verdict::verdict(
         end,
@@ -219,6 +224,22 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
     Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, first_error, findings, folder })
+}
+
+/// Says of the differences that are shown first how the effect of the change travelled to them.
+fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow::Result<()> {
+    /// More would be read by nobody; `schism explain` tells any of them.
+    const MOST_STORIES: usize = 12;
+    const MOST_INSTANCES: usize = 1_000_000;
+    let explainer = Explainer::new(program, MOST_INSTANCES);
+    let sources = Sources::default();
+    folder.tell(MOST_STORIES, |finding, test| {
+        // A program that cannot be started again has no story.
+        let explained = explainer.explain(&finding.input, &finding.values).ok()?;
+        let title = schism_report::diff::command(&finding.input, test);
+        Some(Told { steps: text::chain(&explained.story), text: text::render(&title, &explained, &sources) })
+    })?;
+    Ok(())
 }
 
 /// What the chosen strategy goes by.

@@ -35,6 +35,7 @@ impl Groups {
         for side in [Side::New, Side::Old] {
             groups.add(side, tree.runs.program.image(side), tree.runs.trace(side));
         }
+        groups.join(tree);
         for node in tree.nodes() {
             let (side, instance) = tree.instance(node);
             if groups.of[side.index()][instance.0 as usize] == 0 {
@@ -43,6 +44,24 @@ impl Groups {
             }
         }
         groups
+    }
+
+    /// What the old run has alone belongs to the new run's execution of the line, if that was executed by both.
+    fn join(&mut self, tree: &Propagation<'_>) {
+        let mut news: HashMap<u32, u32> = HashMap::new();
+        let trace = tree.runs.trace(Side::Old);
+        for old in trace.instances() {
+            let group = self.of[0][old.0 as usize];
+            if group != 0
+                && let Some(new) = tree.runs.twin(Side::Old, old)
+                && self.of[1][new.0 as usize] != 0
+            {
+                news.entry(group).or_insert(self.of[1][new.0 as usize]);
+            }
+        }
+        for group in &mut self.of[0] {
+            *group = news.get(group).copied().unwrap_or(*group);
+        }
     }
 
     fn add(&mut self, side: Side, image: &Image, trace: &DynamicTrace) {
@@ -61,9 +80,8 @@ impl Groups {
             let frame = trace.frame(first);
             let place = image.functions[function.index()];
             if place.module as usize >= image.own_modules {
-                let owner = *now.entry(frame).or_insert_with(|| {
-                    trace.frame_call(frame).map_or(0, |call| of[call.0 as usize])
-                });
+                let owner =
+                    *now.entry(frame).or_insert_with(|| trace.frame_call(frame).map_or(0, |call| of[call.0 as usize]));
                 of[range].fill(owner);
                 continue;
             }

@@ -11,6 +11,11 @@ pub(super) struct Words<'a> {
     body: &'a Body,
 }
 
+/// What a field of a variable is called: its own name is not known.
+fn part(name: &str) -> String {
+    format!("part of {}", name.trim_start_matches("part of "))
+}
+
 /// Addresses lead through no more steps than this before a name is given up.
 const MOST_STEPS: u32 = 8;
 
@@ -24,6 +29,7 @@ impl<'a> Words<'a> {
         let code = self.body.insts.get(inst.index())?;
         match code.op {
             Op::Store { .. } => self.variable(*self.body.operands_of(code).get(1)?, MOST_STEPS),
+            Op::Load { .. } => self.variable(*self.body.operands_of(code).first()?, MOST_STEPS),
             Op::Ret => Some(format!("{}()", self.image.function(self.function).name)),
             _ => self.local(Value::Inst(inst), false),
         }
@@ -65,7 +71,7 @@ impl<'a> Words<'a> {
                 let first = *operands.first()?;
                 match &code.op {
                     Op::Gep { scales, .. } if scales.is_empty() => {
-                        self.variable(first, steps - 1).map(|name| format!("{name}.."))
+                        self.variable(first, steps - 1).map(|name| part(&name))
                     }
                     Op::Gep { .. } => self.variable(first, steps - 1).map(|name| format!("{name}[]")),
                     // The address is in a variable: what it leads to has no name of its own.
@@ -85,7 +91,7 @@ impl<'a> Words<'a> {
                 _ => None,
             },
             Const::Expr { expr: ConstExpr::Offset { base, .. } | ConstExpr::Cast(_, base), .. } if steps > 1 => {
-                self.global(*base, steps - 1).map(|name| format!("{name}.."))
+                self.global(*base, steps - 1).map(|name| part(&name))
             }
             _ => None,
         }
@@ -110,9 +116,29 @@ impl<'a> Words<'a> {
         Some(module.types.get(ty))
     }
 
+    /// True if an instruction reads or writes a whole structure or array at once, as the number that it fits into.
+    fn is_whole(&self, inst: InstId) -> bool {
+        let Some(code) = self.body.insts.get(inst.index()) else { return false };
+        let operands = self.body.operands_of(code);
+        let address = match code.op {
+            Op::Load { .. } => operands.first(),
+            Op::Store { .. } => operands.get(1),
+            _ => None,
+        };
+        let Some(Value::Inst(address)) = address else { return false };
+        let types = &self.image.modules[self.module() as usize].types;
+        match self.body.insts.get(address.index()).map(|inst| &inst.op) {
+            Some(Op::Alloca { ty, .. }) => matches!(types.get(*ty), Type::Struct { .. } | Type::Array { .. }),
+            _ => false,
+        }
+    }
+
     /// What was produced, as the source would write it; `None` if it cannot be shown.
     pub(super) fn value(&self, inst: InstId, produced: Produced) -> Option<String> {
         let Produced::Bits(bits) = produced else { return None };
+        if self.is_whole(inst) {
+            return None;
+        }
         Some(match self.produced_type(inst)? {
             Type::Int(1) => ["false", "true"][usize::from(bits & 1 == 1)].to_owned(),
             Type::Int(8) if matches!(bits as u8, b' '..=b'~') => format!("'{}'", bits as u8 as char),

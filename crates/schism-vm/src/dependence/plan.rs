@@ -140,7 +140,13 @@ impl Plan {
                 // The first move of an edge: here the block is entered whose phis these are.
                 edge_to = self.segment_of(inst.0);
             }
-            steps.push(Step { kind, makes: Makes::Nothing, segment: NONE, edge_to, inst: if position < start { NONE } else { inst.0 } });
+            steps.push(Step {
+                kind,
+                makes: Makes::Nothing,
+                segment: NONE,
+                edge_to,
+                inst: if position < start { NONE } else { inst.0 },
+            });
         }
         for (number, segment) in (0..).zip(&*self.segments) {
             let position = code.starts.get(segment.first as usize).copied().unwrap_or(NONE);

@@ -17,8 +17,8 @@ use super::trace::{COPIES, DynamicTrace, Instance, MOST, Segment};
 use super::values::Pending;
 use crate::code::CallSite;
 use crate::machine::{Entry, Machine, State};
-use crate::os::Visible;
 use crate::memory::{AccessLog, Memory};
+use crate::os::Visible;
 
 /// The builtin that all system calls go through.
 const SYSTEM_CALL: &str = "__schism_syscall";

@@ -23,7 +23,10 @@ const MOST_BYTES: u64 = 1 << 16;
 /// A value that is about to be produced.
 #[derive(Clone, Copy)]
 enum Awaited {
-    Slot { slot: u32, mixed: bool },
+    Slot {
+        slot: u32,
+        mixed: bool,
+    },
     /// All slots that a list of the function's plan says are written.
     List(u32),
 }

@@ -1,12 +1,13 @@
 //! Runs both versions on an input in machines that trace, and compares what they computed.
 
-use schism_case::Input;
-use schism_dynamic::{Alignment, Propagation, Story, TracedRun, run_with_values};
-use schism_program::{Program, Side};
-use schism_vm::{Machine, Stop};
+use std::rc::Rc;
 
 use anyhow::Context;
-use std::rc::Rc;
+use schism_case::Input;
+use schism_dynamic::{Alignment, Propagation, Roots, Story, TracedRun, run_with_values};
+use schism_program::{Program, Side};
+use schism_vm::os::Stream;
+use schism_vm::{Machine, Stop};
 
 /// How many instructions of each version are followed, if nobody says otherwise.
 pub(crate) const MOST_INSTANCES: usize = 3_000_000;
@@ -25,6 +26,8 @@ pub(crate) struct Explained {
     pub(crate) ends: [End; 2],
     /// What each wrote on standard output.
     pub(crate) stdout: [Vec<u8>; 2],
+    /// Whether the versions do something different on it.
+    pub(crate) differ: bool,
     /// Whether the source is known to the line.
     pub(crate) has_lines: bool,
 }
@@ -51,10 +54,19 @@ impl<'p> Explainer<'p> {
         let [old, new] = &self.machines;
         let [mut old, mut new] = [self.run(old, input, values)?, self.run(new, input, values)?];
         let ends = [self.end(&old), self.end(&new)];
-        let stdout = [stdout(&mut old), stdout(&mut new)];
-        let tree = Propagation::new(Alignment::new(self.program, &old.trace, &new.trace));
-        let ends_differ = ends[0] != ends[1] || ends.iter().any(|end| matches!(end, End::Fault(_)));
-        Ok(Explained { story: Story::new(&tree, ends_differ), ends, stdout, has_lines: has_lines(self.program) })
+        let [(old_out, old_error), (new_out, new_error)] = [written(&mut old), written(&mut new)];
+        let (stdout, files) = ([old_out, new_out], [old.state.os.files(), new.state.os.files()]);
+        let ends_differ = ends[0] != ends[1];
+        let differ = ends_differ || stdout[0] != stdout[1] || old_error != new_error || files[0] != files[1];
+        let tell = |roots: Roots| {
+            let runs = Alignment::new(self.program, &old.trace, &new.trace);
+            Story::new(&Propagation::new(runs, roots), ends_differ)
+        };
+        let mut story = tell(Roots::Data);
+        if differ && !story.shown {
+            story = tell(Roots::All);
+        }
+        Ok(Explained { story, ends, stdout, differ, has_lines: has_lines(self.program) })
     }
 
     fn run(&self, machine: &Machine, input: &Input, values: &[(String, Vec<u8>)]) -> anyhow::Result<TracedRun> {
@@ -74,9 +86,16 @@ impl<'p> Explainer<'p> {
     }
 }
 
-fn stdout(run: &mut TracedRun) -> Vec<u8> {
-    let written = run.state.os.take_output().into_iter();
-    written.filter(|(stream, _)| *stream == schism_vm::os::Stream::Stdout).flat_map(|(_, bytes)| bytes).collect()
+/// What a run wrote on standard output and standard error.
+fn written(run: &mut TracedRun) -> (Vec<u8>, Vec<u8>) {
+    let (mut out, mut error) = (Vec::new(), Vec::new());
+    for (stream, bytes) in run.state.os.take_output() {
+        match stream {
+            Stream::Stdout => out.extend(bytes),
+            Stream::Stderr => error.extend(bytes),
+        }
+    }
+    (out, error)
 }
 
 /// True if some changed function has debug information.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use schism_dynamic::{Fate, State, Step, Story, Value};
+use schism_dynamic::{Fate, Place, State, Step, Story, Value};
 use schism_program::Side;
 use schism_vm::os::Visible;
 
@@ -25,7 +25,7 @@ pub(crate) fn render(title: &str, explained: &Explained, sources: &Sources) -> S
         }
     }
     let story = &explained.story;
-    let _ = writeln!(out, "{}", summary(story));
+    let _ = writeln!(out, "{}", summary(story, explained.differ));
     if !explained.has_lines && !story.steps.is_empty() {
         let _ = writeln!(out, "there is no debug information: functions are named instead of lines");
     }
@@ -49,8 +49,9 @@ pub(crate) fn render(title: &str, explained: &Explained, sources: &Sources) -> S
     out
 }
 
-fn summary(story: &Story) -> &'static str {
+fn summary(story: &Story, differ: bool) -> &'static str {
     match (story.reached, story.shown) {
+        (_, false) if differ => "the versions differ, but how the effect of the change comes there cannot be told",
         (false, _) => "no changed line is executed, and no changed data is read",
         (true, true) => "the effect of the change, from the changed line to what can be seen:",
         (true, false) => "the change is executed, but its effect cannot be seen; where it goes and dies:",
@@ -103,11 +104,15 @@ impl Printer<'_> {
 
 /// Where a step is: `file:line`.
 pub(crate) fn place(step: &Step) -> String {
-    let place = &step.place;
-    let old = if place.side == Side::Old { "old " } else { "" };
+    let old = if step.place.side == Side::Old { "old " } else { "" };
+    format!("{old}{}", short(&step.place))
+}
+
+/// A place without folders.
+fn short(place: &Place) -> String {
     match (&place.file, place.line) {
-        (Some(file), line) if line != 0 => format!("{old}{}:{line}", file.rsplit('/').next().unwrap_or(file)),
-        _ => format!("{old}{}()", place.function),
+        (Some(file), line) if line != 0 => format!("{}:{line}", file.rsplit('/').next().unwrap_or(file)),
+        _ => format!("{}()", place.function),
     }
 }
 
@@ -131,22 +136,21 @@ pub(crate) fn words(step: &Step) -> Vec<String> {
             _ => "changed",
         };
         lines.push(format!("[{only}]"));
+    } else if step.begins && step.parent.is_none() {
+        lines.push("[reads changed data]".to_owned());
     } else if step.state == State::OnlyOld {
         lines.push("executed by old only".to_owned());
     } else if step.state == State::OnlyNew {
         lines.push("executed by new only".to_owned());
     }
     let shown = step.values.len().min(MOST_VALUES);
-    lines.extend(step.values[..shown].iter().filter_map(value));
+    let both = matches!(step.state, State::Same | State::Differs);
+    lines.extend(step.values[..shown].iter().filter_map(|known| value(known, both)));
     if shown < step.values.len() {
         lines.push(format!("and {} more values", step.values.len() - shown));
     }
-    if let Some(ways) = step.ways {
-        lines.push(match (ways.old, ways.new) {
-            (0, _) | (_, 0) => "old and new go different ways".to_owned(),
-            (old, new) if old == new => "old and new go different ways".to_owned(),
-            (old, new) => format!("old goes on at line {old}, new at line {new}"),
-        });
+    if let Some(ways) = &step.ways {
+        lines.push(format!("old goes on at {}, new at {}", short(&ways.old), short(&ways.new)));
     }
     if step.times > 1 {
         lines.push(format!("({} times; the first is shown)", step.times));
@@ -156,13 +160,13 @@ pub(crate) fn words(step: &Step) -> Vec<String> {
     lines
 }
 
-fn value(value: &Value) -> Option<String> {
+fn value(value: &Value, both: bool) -> Option<String> {
     let name = value.name.as_deref().unwrap_or("value");
     Some(match (&value.old, &value.new) {
         (Some(old), Some(new)) => format!("{name}: {old} -> {new}"),
         (Some(old), None) => format!("{name}: {old} in old"),
         (None, Some(new)) => format!("{name}: {new} in new"),
-        (None, None) => value.name.as_ref().map(|name| format!("{name} differs"))?,
+        (None, None) => value.name.as_ref().filter(|_| both).map(|name| format!("{name} differs"))?,
     })
 }
 
@@ -194,7 +198,9 @@ fn first_difference(stdout: &[Vec<u8>; 2]) -> String {
         let (old, new) = (olds.next(), news.next());
         if old != new || old.is_none() {
             let show = |line: Option<&str>| {
-                line.map_or("nothing".to_owned(), |line| format!("{:?}", line.chars().take(MOST_TEXT).collect::<String>()))
+                line.map_or("nothing".to_owned(), |line| {
+                    format!("{:?}", line.chars().take(MOST_TEXT).collect::<String>())
+                })
             };
             return format!("standard output: {} -> {}\n", show(old), show(new));
         }
