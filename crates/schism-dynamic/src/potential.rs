@@ -79,6 +79,21 @@ impl<'a> PotentialDependence<'a> {
         found
     }
 
+    /// The branches of the program's own code since an instance that might have led to a write of some locations before another one.
+    pub fn of_memory(&self, user: Instance, reads: &SparseSet, since: Option<Instance>) -> Vec<Instance> {
+        let own = |function: FunctionId| {
+            (self.statics.image.functions[function.index()].module as usize) < self.statics.image.own_modules
+        };
+        let mut found = Vec::new();
+        for (outcome, instances) in &self.branches {
+            if own(outcome.0) && self.untaken[outcome].intersects(reads) {
+                let from = instances.partition_point(|&branch| Some(branch) <= since);
+                found.extend(instances[from..].iter().take_while(|&&branch| branch < user));
+            }
+        }
+        found
+    }
+
     fn relevant(&self, place: Place) -> Rc<[Outcome]> {
         if let Some(known) = self.relevant.borrow().get(&place) {
             return Rc::clone(known);

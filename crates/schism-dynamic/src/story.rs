@@ -19,7 +19,7 @@ use words::Words;
 
 /// A line of a version.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct SourceLine {
     /// The version; what both have is where the new one has it.
     pub side: Side,
     /// The function.
@@ -45,9 +45,9 @@ pub struct Value {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Ways {
     /// Where the old version went on.
-    pub old: Place,
+    pub old: SourceLine,
     /// Where the new version did.
-    pub new: Place,
+    pub new: SourceLine,
 }
 
 /// Why an effect goes no further than a step.
@@ -65,7 +65,7 @@ pub enum Fate {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The line.
-    pub place: Place,
+    pub place: SourceLine,
     /// Whether it is part of the change.
     pub changed: bool,
     /// Whether the effect begins here although the code is the same: it reads what changed.
@@ -195,8 +195,8 @@ impl<'t, 'a> Teller<'t, 'a> {
                 }
             }
         }
-        let mut steps: BTreeMap<Place, usize> = BTreeMap::new();
-        let mut dead: BTreeSet<Place> = BTreeSet::new();
+        let mut steps: BTreeMap<SourceLine, usize> = BTreeMap::new();
+        let mut dead: BTreeSet<SourceLine> = BTreeSet::new();
         let mut step_of: BTreeMap<u32, usize> = BTreeMap::new();
         for group in order {
             let info = self.groups.get(group);
@@ -297,10 +297,10 @@ impl<'t, 'a> Teller<'t, 'a> {
         }
     }
 
-    fn place(&self, group: Group) -> Place {
+    fn place(&self, group: Group) -> SourceLine {
         let image = self.tree.runs.program.image(group.side);
         let files = &image.module_of(group.function).files;
-        Place {
+        SourceLine {
             side: group.side,
             function: image.function(group.function).name.clone(),
             file: group.file.and_then(|file| files.get(file.index())).cloned(),
@@ -313,7 +313,7 @@ impl<'t, 'a> Teller<'t, 'a> {
         self.nodes[from..].iter().take_while(move |&&(of, _)| of == group).map(|&(_, node)| node)
     }
 
-    fn step(&self, group: u32, place: Place, parent: Option<usize>) -> Step {
+    fn step(&self, group: u32, place: SourceLine, parent: Option<usize>) -> Step {
         let mut step = Step {
             state: if place.side == Side::Old { State::OnlyOld } else { State::Differs },
             place,

@@ -7,7 +7,9 @@
 mod budget;
 mod explorer;
 mod pairs;
+pub mod partition;
 mod path;
+pub mod propagate;
 mod store;
 pub mod strategy;
 #[cfg(test)]

@@ -65,6 +65,8 @@ pub struct FoundDifference {
     pub passed: Vec<u32>,
     /// When it was found.
     pub when: Milestone,
+    /// The formula of the semantic change that it shows, if it was found by one.
+    pub semantic: Option<String>,
 }
 
 /// What is to be done after a stop.
@@ -299,6 +301,7 @@ impl Explorer<'_> {
             phase,
             passed,
             when,
+            semantic: None,
         }
     }
 

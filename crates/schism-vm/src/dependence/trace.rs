@@ -4,6 +4,8 @@ use schism_ir::{FunctionId, InstId};
 
 use super::values::{Produced, Values};
 use crate::os::Visible;
+use super::conditions::Assumed;
+use super::outputs::OutputInstance;
 
 /// One execution of one instruction. Instances are numbered in the order in which they ran; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,6 +50,10 @@ pub struct DynamicTrace {
     pub(super) values: Option<Box<Values>>,
     /// System calls whose effects can be seen outside, in the order in which they ran.
     pub(super) visible: Vec<(u32, Visible)>,
+    /// What it assumed of its input.
+    pub(super) assumed: Vec<Assumed>,
+    /// What it output.
+    pub(super) outputs: Vec<OutputInstance>,
     /// Whether all of the run is in it.
     pub(super) complete: bool,
 }
@@ -236,6 +242,11 @@ impl DynamicTrace {
     /// The system calls whose effects can be seen outside, in the order in which they ran.
     pub fn visible(&self) -> impl DoubleEndedIterator<Item = (Instance, Visible)> + '_ {
         self.visible.iter().map(|&(instance, what)| (Instance(instance), what))
+    }
+
+    /// What the run output, in its order, if it was asked to be noted.
+    pub fn outputs(&self) -> &[OutputInstance] {
+        &self.outputs
     }
 
     /// Bytes that the trace takes.

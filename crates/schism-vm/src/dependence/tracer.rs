@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use schism_ir::{FunctionId, InstId};
 
+use super::conditions;
 use super::observer::{At, BuiltinCall, BuiltinEnd, Observer};
 use super::plan::{Kind, Makes, NONE, Plan, Step};
 use super::regions::Regions;
@@ -15,7 +16,7 @@ use super::shadow::ShadowMemory;
 use super::system::System;
 use super::trace::{COPIES, DynamicTrace, Instance, MOST, Segment};
 use super::values::Pending;
-use crate::code::CallSite;
+use crate::code::{CallSite, Slot};
 use crate::machine::{Entry, Machine, State};
 use crate::memory::{AccessLog, Memory};
 use crate::os::Visible;
@@ -27,10 +28,10 @@ const SYSTEM_CALL: &str = "__schism_syscall";
 const DECLARED_OUTPUT: &str = "schism_output";
 
 /// A call in progress.
-struct Frame {
+pub(super) struct Frame {
     plan: Rc<Plan>,
     /// Where its slots start among the shadows.
-    slots: usize,
+    pub(super) slots: usize,
     /// Where its open branches start.
     regions: usize,
     serial: u64,
@@ -53,11 +54,11 @@ type Ends<'a> = Box<dyn Fn(FunctionId, InstId) -> bool + 'a>;
 
 /// Builds the [`DynamicTrace`] of a run: pass it to [`Machine::run_traced`] from the start on.
 pub struct Tracer<'a> {
-    trace: DynamicTrace,
+    pub(super) trace: DynamicTrace,
     plans: Vec<Option<Rc<Plan>>>,
-    frames: Vec<Frame>,
-    slots: Vec<u32>,
-    memory: ShadowMemory,
+    pub(super) frames: Vec<Frame>,
+    pub(super) slots: Vec<u32>,
+    pub(super) memory: ShadowMemory,
     regions: Regions,
     system: System,
     log: Option<Box<AccessLog>>,
@@ -70,6 +71,8 @@ pub struct Tracer<'a> {
     pending: Pending,
     limit: u32,
     ends: Ends<'a>,
+    /// Says of a call or return whether it is an output statement, if conditions and outputs are wanted.
+    pub(super) outputs: Option<Ends<'a>>,
 }
 
 impl<'a> Tracer<'a> {
@@ -90,6 +93,7 @@ impl<'a> Tracer<'a> {
             pending: Pending::default(),
             limit: u32::try_from(limit).unwrap_or(MOST).min(MOST),
             ends: Box::new(|_, _| false),
+            outputs: None,
         }
     }
 
@@ -105,6 +109,13 @@ impl<'a> Tracer<'a> {
         self
     }
 
+    /// Notes what the run assumes of its input, and what those output statements output. The machine must record, see
+    /// [`crate::symbolic::Engine::record_decisions`].
+    pub fn with_outputs(mut self, is_output: impl Fn(FunctionId, InstId) -> bool + 'a) -> Self {
+        self.outputs = Some(Box::new(is_output));
+        self
+    }
+
     /// True if there were more instances than it may trace; the rest of the run is not followed.
     pub fn is_full(&self) -> bool {
         !self.trace.complete
@@ -114,6 +125,13 @@ impl<'a> Tracer<'a> {
     pub fn finish(mut self) -> DynamicTrace {
         self.trace.end_at(self.current);
         self.trace
+    }
+
+    /// What was traced, with the last decisions of the run.
+    pub fn finish_recorded(mut self, machine: &Machine) -> DynamicTrace {
+        conditions::take(machine, &mut self.trace, self.current);
+        self.trace.sort_assumed();
+        self.finish()
     }
 
     fn plan(&mut self, machine: &Machine, function: u32) -> Option<Rc<Plan>> {
@@ -223,7 +241,7 @@ impl<'a> Tracer<'a> {
 
     /// An instance reads memory.
     #[inline]
-    fn read(&mut self, user: u32, address: u64, len: u64) {
+    pub(super) fn read(&mut self, user: u32, address: u64, len: u64) {
         if let Some(source) = self.memory.single(address, len) {
             return self.trace.add(user, source);
         }
@@ -310,11 +328,11 @@ impl<'a> Tracer<'a> {
             return;
         }
         // SAFETY: sound code names only slots of its frame, which `regs` points to.
-        let bits = |slot: u32| -> u64 { unsafe { (*at.regs.add(slot as usize)).bits } };
+        let slot = |slot: u32| -> Slot { unsafe { *at.regs.add(slot as usize) } };
         match step.kind {
-            Kind::Store(_) | Kind::StoreIndexed(_) => values.mix(user, bits(at.ins.dst)),
+            Kind::Store(_) | Kind::StoreIndexed(_) => values.mix_slot(user, slot(at.ins.dst)),
             Kind::Return(list) => {
-                frame.plan.lists[list as usize].reads.iter().for_each(|&slot| values.mix(user, bits(slot)));
+                frame.plan.lists[list as usize].reads.iter().for_each(|&read| values.mix_slot(user, slot(read)));
             }
             Kind::Slow(list, _) => self.pending.list(user, frame.number, list),
             Kind::Branch1 | Kind::Branch2 | Kind::BranchMany(_) => {}
@@ -474,6 +492,9 @@ impl Observer for Tracer<'_> {
     // Not part of the interpreter's loop: it would take the registers of all its arms.
     #[inline(never)]
     fn step(&mut self, machine: &Machine, state: &mut State, at: At) {
+        if self.outputs.is_some() {
+            conditions::take(machine, &mut self.trace, self.current);
+        }
         if self.frames.is_empty() {
             if !self.trace.is_empty() {
                 return;
@@ -506,7 +527,14 @@ impl Observer for Tracer<'_> {
             let source = self.slot(base, at.ins.a);
             self.trace.add(user, source);
         }
+        if self.outputs.is_some() {
+            self.note_output(machine, state, at, step.kind, user);
+            self.blur(state, at, step.kind, user);
+        }
         self.apply(base, at, step.kind, user);
+        if self.outputs.is_some() {
+            self.blur_store(state, at, step.kind, user);
+        }
     }
 
     fn called(&mut self, machine: &Machine, state: &mut State, site: &CallSite) {

@@ -3,8 +3,14 @@
 //! A value is known when its instruction has run, which nobody tells a tracer; so it is looked up at the next step. Whatever is
 //! not one number (vectors, bytes that a builtin wrote) is kept as a digest, which is enough to compare two runs.
 
+use std::collections::HashMap;
+
+use schism_expr::Expr;
+
+use super::trace::{DynamicTrace, Instance};
 use crate::code::Slot;
 use crate::memory::Memory;
+use crate::symbolic::{Engine, is_symbolic};
 
 /// What an instance produced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +43,8 @@ pub(super) struct Values {
     bits: Vec<u64>,
     /// 0 for nothing, 1 for bits, 2 for a digest.
     kinds: Vec<u8>,
+    /// The tags of numbers that depend on the input.
+    tags: HashMap<u32, u64>,
 }
 
 impl Values {
@@ -51,10 +59,22 @@ impl Values {
 
     /// An instance produced a number; the last one counts.
     #[inline]
-    pub(super) fn set(&mut self, instance: u32, bits: u64) {
+    pub(super) fn set_slot(&mut self, instance: u32, slot: Slot) {
         self.make_room(instance);
-        self.bits[instance as usize] = bits;
+        self.bits[instance as usize] = slot.bits;
         self.kinds[instance as usize] = 1;
+        if is_symbolic(slot.tag) {
+            self.tags.insert(instance, slot.tag);
+        }
+    }
+
+    /// An instance produced one more number.
+    #[inline]
+    pub(super) fn mix_slot(&mut self, instance: u32, slot: Slot) {
+        self.mix(instance, slot.bits);
+        if is_symbolic(slot.tag) && self.kinds[instance as usize] == 1 {
+            self.tags.insert(instance, slot.tag);
+        }
     }
 
     /// An instance produced one more number.
@@ -106,6 +126,17 @@ impl Values {
     }
 }
 
+impl DynamicTrace {
+    /// The number that an instance produced, as an expression of 64 bits; `None` if it is not one number. The engine must be the one of
+    /// the run.
+    pub fn expression(&self, engine: &mut Engine, instance: Instance) -> Option<Expr> {
+        let values = self.values.as_ref()?;
+        let Produced::Bits(bits) = values.of(instance.0) else { return None };
+        let tag = values.tags.get(&instance.0).copied().unwrap_or(0);
+        Some(engine.word(Slot { bits, tag }))
+    }
+}
+
 /// One number of two; well mixed, so that different pairs hardly ever give the same.
 fn mixed(one: u64, other: u64) -> u64 {
     let word = (one.rotate_left(23) ^ other).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -145,11 +176,11 @@ impl Pending {
             return;
         }
         // SAFETY: sound code names only slots of its frame, which `regs` points to.
-        let bits = |slot: u32| -> u64 { unsafe { (*regs.add(slot as usize)).bits } };
+        let at = |slot: u32| -> Slot { unsafe { *regs.add(slot as usize) } };
         match awaited {
-            Awaited::Slot { slot, mixed: false } => values.set(instance, bits(slot)),
-            Awaited::Slot { slot, mixed: true } => values.mix(instance, bits(slot)),
-            Awaited::List(list) => writes(list).iter().for_each(|&slot| values.mix(instance, bits(slot))),
+            Awaited::Slot { slot, mixed: false } => values.set_slot(instance, at(slot)),
+            Awaited::Slot { slot, mixed: true } => values.mix_slot(instance, at(slot)),
+            Awaited::List(list) => writes(list).iter().for_each(|&slot| values.mix_slot(instance, at(slot))),
         }
     }
 }
@@ -173,8 +204,8 @@ mod tests {
     #[test]
     fn the_last_number_of_a_scalar_counts() {
         let mut values = Values::default();
-        values.set(3, 7);
-        values.set(3, 8);
+        values.set_slot(3, Slot::new(7));
+        values.set_slot(3, Slot::new(8));
         assert_eq!((values.of(3), values.of(4)), (Produced::Bits(8), Produced::Nothing));
     }
 }

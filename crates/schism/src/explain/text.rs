@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use schism_dynamic::{Fate, Place, State, Step, Story, Value};
+use schism_dynamic::{Fate, SourceLine, State, Step, Story, Value};
 use schism_program::Side;
 use schism_vm::os::Visible;
 
@@ -109,7 +109,7 @@ pub(crate) fn place(step: &Step) -> String {
 }
 
 /// A place without folders.
-fn short(place: &Place) -> String {
+fn short(place: &SourceLine) -> String {
     match (&place.file, place.line) {
         (Some(file), line) if line != 0 => format!("{}:{line}", file.rsplit('/').next().unwrap_or(file)),
         _ => format!("{}()", place.function),
