@@ -1,4 +1,4 @@
-//! Places where musl's source is changed before it is compiled: they ask `libc/arch/schism_numbers.h` first.
+//! Places where musl's source is changed before it is compiled: most ask `libc/arch/schism_numbers.h` first.
 //!
 //! Each edit names a text that stands in the file exactly once, so another version of musl is noticed.
 
@@ -56,9 +56,13 @@ pub(crate) const EDITS: &[Edit] = &[
     edit("src/stdlib/atol.c", "\tint neg=0;\n", LONG_NUMBER),
     edit("src/stdlib/atoll.c", CTYPE, WITH_NUMBERS),
     edit("src/stdlib/atoll.c", "\tint neg=0;\n", LONG_NUMBER),
+    // The plain name is GNU's function, in the shim.
+    edit(STRERROR_R, "int strerror_r(", "int __xpg_strerror_r("),
+    edit(STRERROR_R, "weak_alias(strerror_r, __xpg_strerror_r);\n", ""),
 ];
 
 const VFPRINTF: &str = "src/stdio/vfprintf.c";
+const STRERROR_R: &str = "src/string/strerror_r.c";
 const CTYPE: &str = "#include <ctype.h>\n";
 const WITH_NUMBERS: &str = "#include <ctype.h>\n#include \"schism_numbers.h\"\n";
 /// So few digits never overflow, which atol and its like leave undefined.
