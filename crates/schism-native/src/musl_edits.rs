@@ -56,6 +56,8 @@ pub(crate) const EDITS: &[Edit] = &[
     edit("src/stdlib/atol.c", "\tint neg=0;\n", LONG_NUMBER),
     edit("src/stdlib/atoll.c", CTYPE, WITH_NUMBERS),
     edit("src/stdlib/atoll.c", "\tint neg=0;\n", LONG_NUMBER),
+    // Without a word in the environment the locale is C, as in glibc.
+    edit("src/locale/locale_map.c", "(val = \"C.UTF-8\")", "(val = \"C\")"),
     // The plain name is GNU's function, in the shim.
     edit(STRERROR_R, "int strerror_r(", "int __xpg_strerror_r("),
     edit(STRERROR_R, "weak_alias(strerror_r, __xpg_strerror_r);\n", ""),
