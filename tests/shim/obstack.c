@@ -79,6 +79,10 @@ static void small_ones(void)
     printf("%s\n", strerror_r(ENOENT, buffer, sizeof buffer));
     int posix = __xpg_strerror_r(ENOENT, buffer, sizeof buffer);
     printf("%d %s\n", posix, buffer);
+    /* That there is no number is no error. */
+    errno = 0;
+    printf("%ld %lu %g %Lg ", strtol("a", NULL, 10), strtoul("-", NULL, 0), strtod("infi(", NULL), strtold(".e", NULL));
+    printf("%d\n", errno);
 }
 
 int main(void)
