@@ -49,6 +49,18 @@ impl Cell {
 }
 
 #[test]
+fn no_signal_is_ignored() {
+    // Not even one that the C library keeps for itself, which it lets nobody change.
+    let ignore = [1_u64, 0, 0, 0];
+    // SAFETY: ignoring needs no function.
+    unsafe { libc::syscall(libc::SYS_rt_sigaction, 32_i64, ignore.as_ptr(), std::ptr::null::<u64>(), 8_usize) };
+    let cell = Cell::new();
+    let input = Input::new(["grep", "SigIgn", "/proc/self/status"]);
+    let seen = cell.sandbox.run(Path::new("/bin/grep"), b"grep", &input).unwrap();
+    assert_eq!(String::from_utf8_lossy(&seen.outcome.stdout), "SigIgn:\t0000000000000000\n");
+}
+
+#[test]
 fn elsewhere_only_the_surroundings_are_different() {
     if !is_root() {
         return;
