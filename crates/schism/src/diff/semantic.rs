@@ -144,6 +144,10 @@ impl<'a> Comparison<'a> {
             self.note("a partition was tested by one input only", new.partitions.len() as u64);
             self.tell(&changes, |versions, change| text::own_formula(versions, change, &new.partitions))?;
         }
+        let statistics = self.solver.statistics();
+        self.counters.queries = statistics.queries;
+        self.counters.sat_calls = statistics.backend;
+        self.counters.solver_time = statistics.backend_time;
         let Comparison { end, counters, ledger, .. } = self;
         Ok(Semantic { end, counters, ledger, text, executed })
     }
@@ -182,10 +186,8 @@ impl<'a> Comparison<'a> {
         };
         let signature = exploration.run(self.versions.side(side), &mut self.solver, &mut go_on)?;
         self.counters.unknown += signature.unknown;
-        let statistics = self.solver.statistics();
-        self.counters.queries = statistics.queries;
-        self.counters.sat_calls = statistics.backend;
-        self.counters.solver_time = statistics.backend_time;
+        self.counters.paths = before.paths + signature.partitions.len() as u64;
+        self.counters.runs = before.runs + signature.runs;
         if signature.open > signature.unknown && self.end == End::Complete {
             let runs = self.options.max_paths.is_some_and(|most| signature.runs >= most);
             self.end = match (late, runs) {
