@@ -15,6 +15,7 @@
 
 mod conditions;
 mod controllers;
+mod errors;
 mod potential;
 mod run;
 pub mod soundness;
