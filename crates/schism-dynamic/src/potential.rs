@@ -142,7 +142,8 @@ impl<'a> PotentialDependence<'a> {
             reads.union_with(self.statics.modref.writes(place.0, place.1));
         }
         let outcomes = self.branches.keys().filter(|outcome| self.untaken[outcome].intersects(&reads));
-        let relevant = Relevant { outcomes: outcomes.copied().collect(), stores: self.stores_to(&reads).copied().collect() };
+        let relevant =
+            Relevant { outcomes: outcomes.copied().collect(), stores: self.stores_to(&reads).copied().collect() };
         self.relevant.borrow_mut().insert((place, blurred), relevant.clone());
         relevant
     }

@@ -91,9 +91,8 @@ fn theorems(seed: u64) -> usize {
         for formula in [Formula::Reach, Formula::Change, Formula::Outputs] {
             let inputs: Vec<Vec<u8>> =
                 (0..INPUTS).map(|_| (0..BYTES).map(|_| random.below(256) as u8).collect()).collect();
-            let run = |input: &[u8]| {
-                version.run((0, &stdin(input)), None, formula).expect("a program that starts").partition
-            };
+            let run =
+                |input: &[u8]| version.run((0, &stdin(input)), None, formula).expect("a program that starts").partition;
             // Errors that only these inputs come to are known then.
             inputs.iter().for_each(|input| drop(run(input)));
             let signature = explore(version, &stdin(&[0; BYTES]), formula, Order::Fifo);
@@ -108,7 +107,8 @@ fn theorems(seed: u64) -> usize {
                 let all: Vec<String> = numbers.iter().map(|&at| words(&signature.partitions[at])).collect();
                 assert_eq!(all.len(), 1, "seed {seed} {formula:?} {input:?}: {all:#?}\n{source}");
                 let known = &signature.partitions[numbers[0]];
-                let context = || format!("seed {seed} {formula:?} {input:?}\n{}\n{}\n{source}", words(known), words(&ran));
+                let context =
+                    || format!("seed {seed} {formula:?} {input:?}\n{}\n{}\n{source}", words(known), words(&ran));
                 // What does not reach an output may differ where only outputs count.
                 if formula != Formula::Outputs {
                     assert_eq!(known.executed(), ran.executed(), "{}", context());

@@ -27,7 +27,8 @@ pub fn image(source: &str) -> Image {
     let compiled = toolchain.compile(&file, &["-O0".to_owned()]).unwrap_or_else(|error| panic!("{error}\n{source}"));
     let module = toolchain.load_module(&compiled.bitcode).expect("readable bitcode");
     let library = toolchain.libc_archive(&mut |_| {}).expect("a C library");
-    schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"]).expect("linked")
+    schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])
+        .expect("linked")
 }
 
 /// The first instruction of each marked line.
