@@ -8,15 +8,21 @@
 //! | all analyses of one program | [`Statics`] |
 //! | what happens on an input | [`traced`] |
 //! | which branches not taken could have mattered | [`PotentialDependence`] |
+//! | which inputs do the same as far as changes and outputs go | [`Subject`], [`Formula`] |
 //! | did the analyses foresee what happened | [`soundness`] |
 //!
 //! It does no input or output.
 
+mod conditions;
+mod controllers;
+mod errors;
 mod potential;
 mod run;
 pub mod soundness;
 mod statics;
 
+pub use conditions::{Condition, Formula, RunCondition, Subject};
+pub use controllers::{Controllers, Place};
 pub use potential::PotentialDependence;
-pub use run::traced;
+pub use run::{Recorded, recorded, traced};
 pub use statics::Statics;

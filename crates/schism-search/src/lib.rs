@@ -7,6 +7,7 @@
 mod budget;
 mod explorer;
 mod pairs;
+pub mod partition;
 mod path;
 mod store;
 pub mod strategy;

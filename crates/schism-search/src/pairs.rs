@@ -67,6 +67,8 @@ pub struct FoundDifference {
     pub passed: Vec<u32>,
     /// When it was found.
     pub when: Milestone,
+    /// The formula of the semantic change that it shows, if it was found by one.
+    pub semantic: Option<String>,
 }
 
 /// What is to be done after a stop.
@@ -303,6 +305,7 @@ impl Explorer<'_> {
             phase,
             passed,
             when,
+            semantic: None,
         }
     }
 

@@ -7,6 +7,7 @@
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
+//! - `semantic.rs`: comparison by partitions of the input space.
 //! - `verdict.rs`: what the whole comparison says.
 
 mod changed;
@@ -19,6 +20,7 @@ mod options;
 mod phases;
 mod reach;
 mod seeded;
+mod semantic;
 mod sequences;
 mod suite;
 mod verdict;
@@ -62,9 +64,10 @@ use versions::Natives;
 
 /// Compares, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let Conclusion { folder, facts, verdict, .. } = conduct(options)?;
+    let Conclusion { folder, facts, verdict, signatures, .. } = conduct(options)?;
     let style = terminal::Style::detect(io::stdout().is_terminal(), None);
-    let text = terminal::render(&folder.report(&facts, &verdict), style);
+    let signatures = signatures.filter(|_| options.semantic).unwrap_or_default();
+    let text = signatures + &terminal::render(&folder.report(&facts, &verdict), style);
     match io::stdout().lock().write_all(text.as_bytes()) {
         // Nobody reads any more; the status and the folder still tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
@@ -90,6 +93,8 @@ pub(crate) struct Conclusion {
     pub(crate) first_error: Option<(Milestone, f64)>,
     /// How many separate differences there are.
     pub(crate) findings: usize,
+    /// The partitions of both versions and their differences in words, if that is how they were compared.
+    signatures: Option<String>,
 }
 
 /// Compares, and writes the output folder on the way.
@@ -112,7 +117,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         old: versions[0].name.clone(),
         new: versions[1].name.clone(),
         template: template.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
-        strategy: options.strategy.name().to_owned(),
+        strategy: if options.semantic { Strategy::Cbpe } else { options.strategy }.name().to_owned(),
         changes: changed.summary(),
         ignore: ignore.clone(),
         suppressions,
@@ -140,6 +145,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     };
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas);
     let points = machine.parting_points();
+    let change_points = machine.change_points();
     let reach = reach::table(&program, &points);
     let mut guidance = Guidance::new(options, &program, &points, reach.at_exit)?;
     machine.set_reach(reach);
@@ -170,12 +176,25 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let (end, listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));
-        let end = explorer.run(&inputs, None, &mut listener);
+        let end = match semantic::formula(options) {
+            Some(formula) => semantic::compare(&program, change_points, &inputs, options, formula, &mut listener)
+                .map(Found::Partitions),
+            None => explorer.run(&inputs, None, &mut listener).map(Found::Paths).map_err(Into::into),
+        };
         listener.display.clear();
         // The judge hears that nobody speaks any more.
         (end, listener.finish())
     });
-    let end = end?;
+    let mut listened = listened;
+    let (end, counters, signatures) = match end? {
+        Found::Paths(end) => (end, *explorer.counters(), None),
+        Found::Partitions(found) => {
+            listened.ledger.extend(found.ledger);
+            changed.reach(&found.executed);
+            folder_text(options, &found.text)?;
+            (found.end, found.counters, Some(found.text))
+        }
+    };
     if explorer.counters().wrongly_retired > 0 {
         let option = if options.no_prune { "--no-prune" } else { "--check-retired" };
         anyhow::bail!("{option}: {} paths reached a change after all", explorer.counters().wrongly_retired);
@@ -207,18 +226,23 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
     let _ = std::fs::remove_dir(&native);
     changed.cover(&machine, &program);
-    let (facts, verdict) = verdict::verdict(
-        end,
-        explorer.counters(),
-        told,
-        &changed,
-        options,
-        (&template, &inputs),
-        &explorer.split_places(),
-    );
+    let (facts, verdict) =
+        verdict::verdict(end, &counters, told, &changed, options, (&template, &inputs), &explorer.split_places());
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
-    Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, first_error, findings, folder })
+    Ok(Conclusion { facts, verdict, counters, first, first_error, findings, folder, signatures })
+}
+
+/// What an exploration gave.
+enum Found {
+    Paths(schism_search::End),
+    Partitions(semantic::Semantic),
+}
+
+/// Writes signatures and semantic changes into the output folder.
+fn folder_text(options: &Options, text: &str) -> anyhow::Result<()> {
+    let file = options.output.join("semantic.txt");
+    std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// What the chosen strategy goes by.

@@ -2,6 +2,9 @@
 
 use schism_ir::{FunctionId, InstId};
 
+use super::conditions::Assumed;
+use super::outputs::OutputInstance;
+
 /// One execution of one instruction. Instances are numbered in the order in which they ran; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Instance(pub u32);
@@ -41,6 +44,14 @@ pub struct DynamicTrace {
     pub(super) frames: Vec<u32>,
     /// Dependences through the modelled system: user and source. They are among the data dependences too.
     system: Vec<[u32; 2]>,
+    /// What it assumed of its input.
+    pub(super) assumed: Vec<Assumed>,
+    /// What it output.
+    pub(super) outputs: Vec<OutputInstance>,
+    /// What the addresses of stores were made by, if that was noted: store and source.
+    pub(super) addresses: Vec<[u32; 2]>,
+    /// Loads and stores whose address depends on the input.
+    pub(super) blurred: Vec<u32>,
     /// Whether all of the run is in it.
     pub(super) complete: bool,
 }
@@ -212,6 +223,11 @@ impl DynamicTrace {
             let inst = InstId(segment.inst & !COPIES);
             (Instance(segment.first), FunctionId(segment.function), inst, end - segment.first)
         })
+    }
+
+    /// What the run output, in its order, if it was asked to be noted.
+    pub fn outputs(&self) -> &[OutputInstance] {
+        &self.outputs
     }
 
     /// Bytes that the trace takes.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use schism_ir::{FunctionId, InstId};
 
+use super::conditions;
 use super::observer::{At, BuiltinCall, BuiltinEnd, Observer};
 use super::plan::{Kind, NONE, Plan};
 use super::regions::Regions;
@@ -22,10 +23,10 @@ use crate::memory::AccessLog;
 const SYSTEM_CALL: &str = "__schism_syscall";
 
 /// A call in progress.
-struct Frame {
+pub(super) struct Frame {
     plan: Rc<Plan>,
     /// Where its slots start among the shadows.
-    slots: usize,
+    pub(super) slots: usize,
     /// Where its open branches start.
     regions: usize,
     serial: u64,
@@ -48,11 +49,11 @@ type Ends<'a> = Box<dyn Fn(FunctionId, InstId) -> bool + 'a>;
 
 /// Builds the [`DynamicTrace`] of a run: pass it to [`Machine::run_traced`] from the start on.
 pub struct Tracer<'a> {
-    trace: DynamicTrace,
+    pub(super) trace: DynamicTrace,
     plans: Vec<Option<Rc<Plan>>>,
-    frames: Vec<Frame>,
-    slots: Vec<u32>,
-    memory: ShadowMemory,
+    pub(super) frames: Vec<Frame>,
+    pub(super) slots: Vec<u32>,
+    pub(super) memory: ShadowMemory,
     regions: Regions,
     system: System,
     log: Option<Box<AccessLog>>,
@@ -63,6 +64,8 @@ pub struct Tracer<'a> {
     needs_log: bool,
     limit: u32,
     ends: Ends<'a>,
+    /// Says of a call or return whether it is an output statement, if conditions and outputs are wanted.
+    pub(super) outputs: Option<Ends<'a>>,
 }
 
 impl<'a> Tracer<'a> {
@@ -82,12 +85,20 @@ impl<'a> Tracer<'a> {
             needs_log: true,
             limit: u32::try_from(limit).unwrap_or(MOST).min(MOST),
             ends: Box::new(|_, _| false),
+            outputs: None,
         }
     }
 
     /// Takes into account which calls never come back, where nothing in the function itself shows it.
     pub fn with_ends(mut self, ends: impl Fn(FunctionId, InstId) -> bool + 'a) -> Self {
         self.ends = Box::new(ends);
+        self
+    }
+
+    /// Notes what the run assumes of its input, and what those output statements output. The machine must record, see
+    /// [`crate::symbolic::Engine::record_decisions`].
+    pub fn with_outputs(mut self, is_output: impl Fn(FunctionId, InstId) -> bool + 'a) -> Self {
+        self.outputs = Some(Box::new(is_output));
         self
     }
 
@@ -98,6 +109,13 @@ impl<'a> Tracer<'a> {
 
     /// What was traced.
     pub fn finish(self) -> DynamicTrace {
+        self.trace
+    }
+
+    /// What was traced, with the last decisions of the run.
+    pub fn finish_recorded(mut self, machine: &Machine) -> DynamicTrace {
+        conditions::take(machine, &mut self.trace, self.current);
+        self.trace.sort_noted();
         self.trace
     }
 
@@ -208,7 +226,7 @@ impl<'a> Tracer<'a> {
 
     /// An instance reads memory.
     #[inline]
-    fn read(&mut self, user: u32, address: u64, len: u64) {
+    pub(super) fn read(&mut self, user: u32, address: u64, len: u64) {
         if let Some(source) = self.memory.single(address, len) {
             return self.trace.add(user, source);
         }
@@ -404,6 +422,9 @@ impl Observer for Tracer<'_> {
     // Not part of the interpreter's loop: it would take the registers of all its arms.
     #[inline(never)]
     fn step(&mut self, machine: &Machine, state: &mut State, at: At) {
+        if self.outputs.is_some() {
+            conditions::take(machine, &mut self.trace, self.current);
+        }
         if self.frames.is_empty() {
             if !self.trace.is_empty() {
                 return;
@@ -433,7 +454,14 @@ impl Observer for Tracer<'_> {
             let source = self.slot(base, at.ins.a);
             self.trace.add(user, source);
         }
+        if self.outputs.is_some() {
+            self.note_output(machine, state, at, step.kind, user);
+            self.blur(state, at, step.kind, user);
+        }
         self.apply(base, at, step.kind, user);
+        if self.outputs.is_some() {
+            self.blur_store(state, at, step.kind, user);
+        }
     }
 
     fn called(&mut self, machine: &Machine, state: &mut State, site: &CallSite) {

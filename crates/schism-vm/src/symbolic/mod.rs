@@ -59,6 +59,8 @@ pub struct Engine {
     candidates: Vec<Candidate>,
     /// Set while a path is run again.
     replay: Option<Replay>,
+    /// Set while decisions are only written down, see [`Engine::record_decisions].
+    pub(crate) record: Option<Vec<(Expr, CandidateKind)>>,
     /// What the new side of some pair decided as the old one had.
     agreed: HashSet<Expr>,
     /// Arrays by name and count, so that all paths use the same symbols.

@@ -206,6 +206,7 @@ impl<'a> Judge<'a> {
         predicted.parting = Some(parting);
         predicted.values = found.declared.clone();
         predicted.source = found.source;
+        predicted.semantic = found.semantic.clone();
         let source = found.source;
         predicted.phase = self.phases.as_ref().zip(found.phase).map(|(phases, phase)| phases.of(phase, source));
         predicted.travel = self.steps(&found.passed);
@@ -332,6 +333,7 @@ impl<'a> Judge<'a> {
             values: like.values.clone(),
             phase: like.phase,
             travel: like.travel.clone(),
+            semantic: like.semantic.clone(),
             ..finding
         })
     }
@@ -414,7 +416,9 @@ impl<'a> Judge<'a> {
 
     /// The same difference on a smaller and more readable input, if this kind is new.
     pub(super) fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
-        if !self.folder.wants(&finding) || !finding.values.is_empty() || self.is_late() {
+        // A smaller input may show another semantic change.
+        let is_fixed = !finding.values.is_empty() || finding.semantic.is_some();
+        if !self.folder.wants(&finding) || is_fixed || self.is_late() {
             return Ok(finding);
         }
         let confirmer = self.confirmer;
