@@ -11,6 +11,7 @@ mod bench_vm;
 mod coreutils;
 mod damage;
 mod explore;
+mod mutants;
 mod native;
 mod paths;
 mod python;
@@ -42,6 +43,7 @@ commands:
   bench-shadow [--seconds N] [--pair NAME] [--jobs N] [--write]     --strategy shadow on pairs with a suite each
   bench-express [--seconds N] [--write]                             eXpress against plain exploration
   bench-csg [--seconds N] [--write]                                 change sequences against changes in isolation
+  bench-mutants [--mutant NAME] [--write]                           reach, peso, cbpe and differencing on mutants
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
         "bench-shadow" => bench_shadow::bench(rest),
         "bench-express" => strategies::bench_express(rest),
         "bench-csg" => strategies::bench_csg(rest),
+        "bench-mutants" => mutants::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "soundness" => soundness::run(rest),

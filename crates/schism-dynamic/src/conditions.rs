@@ -4,7 +4,7 @@
 //! conditions is the condition of the union of their slices, so each is found by one walk.
 //!
 //! An error that an instance might have made, such as a division by zero, would have ended the run before any later change or output, and is an
-//! output itself. So what decided against it belongs to every condition.
+//! output itself. So what decided against it belongs to every condition, and so does what decided whether such an instance runs (`errors.rs`).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -12,8 +12,8 @@ use schism_expr::Expr;
 use schism_ir::flow::BitSet;
 use schism_ir::{InstId, Op};
 use schism_vm::dependence::{DynamicSlice, DynamicTrace, Instance, OutputInstance};
-use schism_vm::symbolic::CandidateKind;
 
+use crate::errors::{self, Errors};
 use crate::{Controllers, Place, PotentialDependence, Statics};
 
 /// Which condition of a run.
@@ -34,6 +34,7 @@ pub struct Subject<'a> {
     by_function: HashMap<u32, Vec<(u32, usize)>>,
     reach_changes: Controllers,
     reach_outputs: Controllers,
+    errors: Errors,
 }
 
 /// One part of a condition.
@@ -72,7 +73,7 @@ impl<'a> Subject<'a> {
         }
         let reach_changes = Controllers::of(statics, changes.iter().copied());
         let reach_outputs = Controllers::of(statics, outputs);
-        Self { statics, changes, by_function, reach_changes, reach_outputs }
+        Self { statics, changes, by_function, reach_changes, reach_outputs, errors: Errors::new(statics) }
     }
 
     /// The changed statements.
@@ -83,6 +84,11 @@ impl<'a> Subject<'a> {
     /// The analyses of the version.
     pub fn statics(&self) -> &'a Statics<'a> {
         self.statics
+    }
+
+    /// A number that grows when a run shows that there is more to conditions than was known before.
+    pub fn generation(&self) -> u32 {
+        self.errors.generation()
     }
 
     /// How often a run executed each change.
@@ -109,7 +115,8 @@ impl<'a> Subject<'a> {
             Formula::Change => !executed.is_empty(),
         };
         let slicer = Slicer { statics: self.statics, trace, potential: PotentialDependence::new(self.statics, trace) };
-        let mut criteria: Vec<Instance> = faults(trace).collect();
+        let mut criteria: Vec<Instance> = errors::instances(trace).collect();
+        criteria.extend(deciding(trace, &self.errors.controllers(self.statics, trace)));
         if formula != Formula::Outputs {
             criteria.extend(deciding(trace, &self.reach_changes));
         }
@@ -126,12 +133,6 @@ impl<'a> Subject<'a> {
         let slicer = Slicer { statics: self.statics, trace, potential: PotentialDependence::new(self.statics, trace) };
         slicer.parts(&slicer.potential.relevant_slice(criteria.iter().copied()))
     }
-}
-
-/// The instances that might have made an error.
-fn faults(trace: &DynamicTrace) -> impl Iterator<Item = Instance> + '_ {
-    let stays = |kind: CandidateKind| matches!(kind, CandidateKind::Fault | CandidateKind::Assume);
-    trace.assumed().iter().filter(move |assumed| stays(assumed.kind)).map(|assumed| assumed.instance)
 }
 
 /// The instances of statements that decide.

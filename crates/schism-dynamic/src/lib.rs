@@ -18,6 +18,7 @@
 mod align;
 mod conditions;
 mod controllers;
+mod errors;
 mod potential;
 mod propagation;
 mod run;

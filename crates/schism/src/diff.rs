@@ -128,12 +128,13 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         ignore: ignore.clone(),
         suppressions,
     };
+    // What cannot be compared leaves earlier results where they are.
+    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     let mut folder = DiffFolder::create(&options.output, &header)?;
     versions::keep_recipe(&versions, options)?;
     let native = options.output.join("native");
     let limits = SandboxLimits::within(&native);
     let sandbox = Sandbox::new(SandboxLimits { cpu: options.max_run_time, wall: options.max_run_time, ..limits })?;
-    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     if let Some(unit) = &unit {
         versions::keep_driver(unit, &natives, &options.output)?;
     }

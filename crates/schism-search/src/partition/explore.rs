@@ -4,6 +4,8 @@
 //! each part of the partition's condition what satisfies the parts before it, and not this one, is a region of its own. So nothing is lost, whatever other
 //! runs' conditions leave out; the order of the parts, dependences first, decides only into how many pieces a partition falls. A region whose input
 //! belongs to a known partition is cut without a run, so there is one run for each partition.
+//!
+//! If a run shows that there is more to conditions than was known ([`schism_dynamic::Subject::generation`]), the exploration starts again.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -75,12 +77,8 @@ impl Exploration<'_> {
         go_on: &mut dyn FnMut(&Progress) -> bool,
     ) -> Result<Signature, LoadError> {
         let mut signature = Signature::default();
-        let mut regions = VecDeque::new();
-        for (source, input) in self.inputs.iter().enumerate() {
-            let state = version.machine().start_symbolic(input, None)?;
-            let (path, hint) = (state.trace.path.clone(), Rc::clone(&state.trace.model));
-            regions.push_back(Region { source, path, condition: None, hint });
-        }
+        let mut regions = self.all(version)?;
+        let mut generation = version.subject().generation();
         let mut progress = Progress::default();
         while let Some(region) = self.next(&mut regions) {
             (progress.waiting, progress.partitions) = (regions.len() as u64, signature.partitions.len() as u64);
@@ -105,6 +103,12 @@ impl Exploration<'_> {
                     signature.runs += 1;
                     progress.runs += 1;
                     progress.instructions += ran.state.instructions;
+                    if version.subject().generation() != generation {
+                        generation = version.subject().generation();
+                        signature = Signature { runs: signature.runs, ..Signature::default() };
+                        regions = self.all(version)?;
+                        continue;
+                    }
                     signature.partitions.push(ran.partition);
                     signature.partitions.len() - 1
                 }
@@ -114,6 +118,17 @@ impl Exploration<'_> {
             }
         }
         Ok(signature)
+    }
+
+    /// The whole input space.
+    fn all(&self, version: &Version<'_>) -> Result<VecDeque<Region>, LoadError> {
+        let mut regions = VecDeque::new();
+        for (source, input) in self.inputs.iter().enumerate() {
+            let state = version.machine().start_symbolic(input, None)?;
+            let (path, hint) = (state.trace.path.clone(), Rc::clone(&state.trace.model));
+            regions.push_back(Region { source, path, condition: None, hint });
+        }
+        Ok(regions)
     }
 
     fn next(&self, regions: &mut VecDeque<Region>) -> Option<Region> {

@@ -33,6 +33,16 @@ impl DynamicTrace {
         &rest[..rest.partition_point(|assumed| assumed.instance == instance)]
     }
 
+    /// The stores of the run and what their addresses were made by, ascending, if that was noted.
+    pub fn addresses(&self) -> impl Iterator<Item = (Instance, Instance)> + '_ {
+        self.addresses.iter().map(|&[store, source]| (Instance(store), Instance(source)))
+    }
+
+    /// True if an instance is a load or a store whose address depends on the input: others of its object may be meant, too.
+    pub fn is_blurred(&self, instance: Instance) -> bool {
+        self.blurred.binary_search(&instance.0).is_ok()
+    }
+
     pub(super) fn assume(&mut self, instance: Instance, condition: Expr, kind: CandidateKind) {
         let known = self.assumed.iter().rev().take_while(|assumed| assumed.instance == instance);
         if known.into_iter().all(|assumed| assumed.condition != condition) {
@@ -41,8 +51,10 @@ impl DynamicTrace {
     }
 
     /// Decisions of a call are made when it begins and again inside of what it calls; only in the end are they in order.
-    pub(super) fn sort_assumed(&mut self) {
+    pub(super) fn sort_noted(&mut self) {
         self.assumed.sort_by_key(|assumed| assumed.instance);
+        self.addresses.sort_unstable();
+        self.blurred.sort_unstable();
     }
 }
 

@@ -91,7 +91,21 @@ impl Tracer<'_> {
     pub(super) fn blur(&mut self, state: &State, at: At, kind: Kind, user: u32) {
         if let Some((address, length)) = self.touched(state, at, kind) {
             self.read(user, address, length);
+            self.trace.blurred.push(user);
         }
+        self.note_address(at, kind, user);
+    }
+
+    /// Notes what the address of a store is made by.
+    fn note_address(&mut self, at: At, kind: Kind, user: u32) {
+        let slots = match kind {
+            Kind::Store(_) => &[at.ins.a][..],
+            Kind::StoreIndexed(_) => &[at.ins.a, at.ins.b],
+            _ => return,
+        };
+        let Some(base) = self.frames.last().map(|frame| frame.slots) else { return };
+        let sources = slots.iter().map(|&slot| self.slots[base + slot as usize]).filter(|&source| source != 0);
+        self.trace.addresses.extend(sources.map(|source| [user, source]));
     }
 
     /// After a store at a symbolic address all that it may have changed is its own.

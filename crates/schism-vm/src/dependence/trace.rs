@@ -54,6 +54,10 @@ pub struct DynamicTrace {
     pub(super) assumed: Vec<Assumed>,
     /// What it output.
     pub(super) outputs: Vec<OutputInstance>,
+    /// What the addresses of stores were made by, if that was noted: store and source.
+    pub(super) addresses: Vec<[u32; 2]>,
+    /// Loads and stores whose address depends on the input.
+    pub(super) blurred: Vec<u32>,
     /// Whether all of the run is in it.
     pub(super) complete: bool,
 }

@@ -130,7 +130,7 @@ impl<'a> Tracer<'a> {
     /// What was traced, with the last decisions of the run.
     pub fn finish_recorded(mut self, machine: &Machine) -> DynamicTrace {
         conditions::take(machine, &mut self.trace, self.current);
-        self.trace.sort_assumed();
+        self.trace.sort_noted();
         self.finish()
     }
 

@@ -308,6 +308,11 @@ impl Os {
         self.clock_seen
     }
 
+    /// Whether it has asked for random bytes.
+    pub fn has_drawn_lots(&self) -> bool {
+        self.random != Random::default()
+    }
+
     /// What could not be modelled exactly so far.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger

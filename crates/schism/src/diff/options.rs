@@ -65,6 +65,9 @@ pub(crate) struct Options {
     /// With --strategy reach, peso, cbpe or --semantic: which partition to look for next.
     #[arg(long, value_enum, default_value_t = Order::Fifo)]
     pub(super) order: Order,
+    /// With --strategy cbpe: only test the partitions of the new version, as the other two do, without comparing partitions.
+    #[arg(long, hide_short_help = true)]
+    pub(super) no_differencing: bool,
     /// With --strategy express: explore what it finds irrelevant too, in the same order, and see that it reaches no change.
     #[arg(long)]
     pub(super) no_prune: bool,

@@ -121,7 +121,7 @@ impl<'a> Comparison<'a> {
     fn run(mut self) -> anyhow::Result<Semantic> {
         let mut text = String::new();
         let mut executed = Vec::new();
-        if self.formula == Formula::Change {
+        if self.formula == Formula::Change && !self.options.no_differencing {
             let old = self.explore(0, self.share(2, 5))?;
             let new = self.explore(1, self.share(4, 5))?;
             let differencing = Differencing::of(self.versions, &mut self.solver, [&old, &new]);
@@ -141,9 +141,14 @@ impl<'a> Comparison<'a> {
             text::signature(&mut text, self.versions, 1, &new);
             let tests = new.partitions.iter().map(|partition| (partition.source, &partition.model));
             let changes = Differencing::shown_by(self.versions, self.inputs, tests)?;
+            text::shown(&mut text, &changes, new.partitions.len());
             self.note("a partition was tested by one input only", new.partitions.len() as u64);
             self.tell(&changes, |versions, change| text::own_formula(versions, change, &new.partitions))?;
         }
+        let statistics = self.solver.statistics();
+        self.counters.queries = statistics.queries;
+        self.counters.sat_calls = statistics.backend;
+        self.counters.solver_time = statistics.backend_time;
         let Comparison { end, counters, ledger, .. } = self;
         Ok(Semantic { end, counters, ledger, text, executed })
     }
@@ -182,10 +187,8 @@ impl<'a> Comparison<'a> {
         };
         let signature = exploration.run(self.versions.side(side), &mut self.solver, &mut go_on)?;
         self.counters.unknown += signature.unknown;
-        let statistics = self.solver.statistics();
-        self.counters.queries = statistics.queries;
-        self.counters.sat_calls = statistics.backend;
-        self.counters.solver_time = statistics.backend_time;
+        self.counters.paths = before.paths + signature.partitions.len() as u64;
+        self.counters.runs = before.runs + signature.runs;
         if signature.open > signature.unknown && self.end == End::Complete {
             let runs = self.options.max_paths.is_some_and(|most| signature.runs >= most);
             self.end = match (late, runs) {

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use schism_ir::Image;
 use schism_native::{Binaries, Toolchain};
 use serde::{Deserialize, Serialize};
@@ -204,6 +205,10 @@ fn request(options: &Options) -> Option<Request<'_>> {
 fn binaries(toolchain: &Toolchain, version: &Version, sources: Option<&[PathBuf]>) -> anyhow::Result<Binaries> {
     if let Some(program) = &version.program {
         let program = program.canonicalize().with_context(|| format!("cannot find {}", program.display()))?;
+        let found = fs::metadata(&program).with_context(|| format!("cannot look at {}", program.display()))?;
+        if !found.is_file() || found.permissions().mode() & 0o111 == 0 {
+            bail!("{} is no program: a file that may be executed is needed", program.display());
+        }
         return Ok(Binaries::plain(program));
     }
     let files = sources.unwrap_or(&version.files);

@@ -71,6 +71,11 @@ pub(super) fn differencing(
     }
 }
 
+/// What tests of one version's partitions show.
+pub(super) fn shown(out: &mut String, changes: &[SemanticChange], tests: usize) {
+    let _ = writeln!(out, "{tests} tests show {} semantic changes", changes.len());
+}
+
 /// The formula of a semantic change: both partitions' conditions, and that the outputs differ.
 pub(super) fn formula(versions: &Versions<'_>, change: &SemanticChange, partitions: [&Vec<Partition>; 2]) -> String {
     let pool = &versions.holder().engine().pool;
