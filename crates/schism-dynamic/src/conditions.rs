@@ -106,8 +106,8 @@ impl<'a> Subject<'a> {
         counts
     }
 
-    /// A condition of a run.
-    pub fn condition(&self, trace: &DynamicTrace, formula: Formula) -> RunCondition {
+    /// A condition of a run, which may have failed: ended with an error at its last instance.
+    pub fn condition(&self, trace: &DynamicTrace, failed: bool, formula: Formula) -> RunCondition {
         let executed = self.executed(trace);
         let with_outputs = match formula {
             Formula::Reach => false,
@@ -115,8 +115,8 @@ impl<'a> Subject<'a> {
             Formula::Change => !executed.is_empty(),
         };
         let slicer = Slicer { statics: self.statics, trace, potential: PotentialDependence::new(self.statics, trace) };
-        let mut criteria: Vec<Instance> = errors::instances(trace).collect();
-        criteria.extend(deciding(trace, &self.errors.controllers(self.statics, trace)));
+        let mut criteria: Vec<Instance> = errors::instances(trace, failed).collect();
+        criteria.extend(deciding(trace, &self.errors.controllers(self.statics, trace, failed)));
         if formula != Formula::Outputs {
             criteria.extend(deciding(trace, &self.reach_changes));
         }
