@@ -4,6 +4,7 @@ mod changes;
 mod compare;
 mod diff;
 mod exit;
+mod explain;
 mod explore;
 mod files;
 mod graph;
@@ -47,6 +48,8 @@ enum Command {
     Compare(compare::Options),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
     Graph(graph::Options),
+    /// Tell how the effect of a change travels to what can be seen, on the input of a finding; or where it dies.
+    Explain(explain::Options),
     /// Build the C library that programs run with, and keep it in the cache.
     Libc,
 }
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         Command::Record(options) => record::run(&options),
         Command::Compare(options) => compare::run(&options),
         Command::Graph(options) => graph::run(&options),
+        Command::Explain(options) => explain::run(&options),
         Command::Libc => libc_command::run(),
     };
     result.unwrap_or_else(|error| {

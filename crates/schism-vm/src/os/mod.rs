@@ -69,7 +69,7 @@ pub use ledger::Ledger;
 pub use lengths::Source;
 pub use looks::{Component, Field, KnownName, Look};
 pub use pairs::TaggedBytes;
-pub use resources::{Resource, Used};
+pub use resources::{Resource, Used, Visible};
 pub use signals::{Resume, SignalInfo};
 
 use call::Call;
