@@ -57,6 +57,7 @@ impl Versions<'_> {
         let parted = changed.iter().find(|(role, _)| *role == Role::New).or(changed.first());
         let parted = parted.map(|(_, place)| place.clone()).unwrap_or_else(|| machine.location_of(main_of(machine)));
         let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
+        let chance = old.state.os.has_drawn_lots() || new.state.os.has_drawn_lots();
         Ok(FoundDifference {
             number,
             input,
@@ -69,6 +70,7 @@ impl Versions<'_> {
             changed,
             approximations,
             clock,
+            chance,
             phase: None,
             passed: Vec::new(),
             when,
