@@ -132,6 +132,9 @@ struct Spare {
     unnamed: Option<Value>,
 }
 
+/// Values that are kept of one step: a loop in one line has as many as it has rounds.
+const MOST_VALUES: usize = 64;
+
 struct Teller<'t, 'a> {
     tree: &'t Propagation<'a>,
     groups: Groups,
@@ -375,6 +378,9 @@ impl<'t, 'a> Teller<'t, 'a> {
                 let is_known = value.old.is_some() || value.new.is_some();
                 let is_read = matches!(op, Op::Load { .. });
                 let list = if is_read { &mut spare.read } else { &mut step.values };
+                if value.name.is_some() && list.len() >= MOST_VALUES {
+                    return;
+                }
                 if value.name.is_some() && !list.contains(&value) {
                     list.push(value);
                 } else if is_known && !is_read {

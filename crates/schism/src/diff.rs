@@ -280,7 +280,7 @@ fn folder_text(options: &Options, text: &str) -> anyhow::Result<()> {
 fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow::Result<()> {
     /// More would be read by nobody; `schism explain` tells any of them.
     const MOST_STORIES: usize = 12;
-    const MOST_INSTANCES: usize = 1_000_000;
+    const MOST_INSTANCES: usize = 500_000;
     let explainer = Explainer::new(program, MOST_INSTANCES);
     let sources = Sources::default();
     folder.tell(MOST_STORIES, |finding, test| {
