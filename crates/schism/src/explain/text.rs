@@ -25,7 +25,8 @@ pub(crate) fn render(title: &str, explained: &Explained, sources: &Sources) -> S
         }
     }
     let story = &explained.story;
-    let _ = writeln!(out, "{}", summary(story, explained.differ));
+    let is_cut = explained.ends.iter().any(|end| matches!(end, End::TooLong(_)));
+    let _ = writeln!(out, "{}", summary(story, explained.differ, is_cut));
     if !explained.has_lines && !story.steps.is_empty() {
         let _ = writeln!(out, "there is no debug information: functions are named instead of lines");
     }
@@ -49,8 +50,11 @@ pub(crate) fn render(title: &str, explained: &Explained, sources: &Sources) -> S
     out
 }
 
-fn summary(story: &Story, differ: bool) -> &'static str {
+fn summary(story: &Story, differ: bool, is_cut: bool) -> &'static str {
     match (story.reached, story.shown) {
+        (true, false) if is_cut => {
+            "the change is executed; as far as the runs were followed, its effect cannot be seen:"
+        }
         (_, false) if differ => "the versions differ, but how the effect of the change comes there cannot be told",
         (false, _) => "no changed line is executed, and no changed data is read",
         (true, true) => "the effect of the change, from the changed line to what can be seen:",
