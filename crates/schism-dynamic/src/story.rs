@@ -6,6 +6,7 @@
 mod groups;
 mod words;
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use schism_ir::Op;
@@ -192,8 +193,8 @@ impl<'t, 'a> Teller<'t, 'a> {
         while let Some(group) = work.pop_front() {
             order.push(group);
             for &(_, to) in targets(&self.reasons, group) {
-                if !parents.contains_key(&to) {
-                    parents.insert(to, Some(group));
+                if let Entry::Vacant(free) = parents.entry(to) {
+                    free.insert(Some(group));
                     work.push_back(to);
                 }
             }
@@ -368,9 +369,8 @@ impl<'t, 'a> Teller<'t, 'a> {
         let Some(words) = Words::new(image, function) else { return };
         match self.tree.runs.op(side, instance) {
             Some(Op::CondBr { .. } | Op::Switch { .. } | Op::IndirectBr { .. }) => {
-                if self.tree.state(node) == State::Differs && step.ways.is_none() {
-                    step.ways = self.ways(node);
-                }
+                let ways = || self.ways(node).filter(|_| self.tree.state(node) == State::Differs);
+                step.ways = step.ways.take().or_else(ways);
             }
             Some(Op::Call(_)) => step.calls.extend(words.callee(inst).filter(|name| !step.calls.contains(name))),
             Some(op) => {

@@ -80,10 +80,10 @@ pub(super) fn attempts(
         maker.turn(&slices);
         // What differs and dies here may be used elsewhere.
         for definition in maker.definitions() {
-            maker.to_uses(definition, statics);
+            maker.reach_uses(definition, statics);
         }
     } else {
-        maker.to_uses(leaf, statics);
+        maker.reach_uses(leaf, statics);
         let slices = maker.slices();
         maker.turn(&slices);
     }
@@ -228,7 +228,7 @@ impl Maker<'_, '_> {
 
     /// Turns branches behind a definition that decide about a use of it that was not executed (Algorithm 1 with the uses as targets). If
     /// the input does not decide such a branch, those that it depends on are turned (section 4.3, 2).
-    fn to_uses(&mut self, definition: Node, statics: [&Statics<'_>; 2]) {
+    fn reach_uses(&mut self, definition: Node, statics: [&Statics<'_>; 2]) {
         let used: BTreeSet<Place> = self
             .tree
             .targets(definition)
