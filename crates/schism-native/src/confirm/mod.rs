@@ -245,6 +245,11 @@ fn settle(first: Run, second: Run) -> Settled {
         let outcome = Outcome { status: Status::Killed(libc::SIGKILL), ..outcome };
         return Settled { outcome, deterministic: true, unstable: Vec::new(), timed_out, note };
     }
+    if [outcome.status, second.outcome.status].contains(&Status::Killed(libc::SIGXFSZ)) {
+        // Elsewhere it would have gone on.
+        let note = Some("a file became larger than the sandbox allows".to_owned());
+        return Settled { outcome, deterministic: false, unstable: Vec::new(), timed_out, note };
+    }
     let same = (timed_out == second.timed_out).then(|| normalise::settle(&outcome, &second.outcome)).flatten();
     let deterministic = same.is_some();
     let unstable = if deterministic { Vec::new() } else { outcome.differences(&second.outcome) };

@@ -95,8 +95,7 @@ impl Maker<'_, '_> {
             return;
         }
         let Visit { source, base, model, .. } = self.visit;
-        let attempt =
-            Attempt { source: *source, base: base.clone(), parts, goal: Some(goal), hint: Rc::clone(model) };
+        let attempt = Attempt { source: *source, base: base.clone(), parts, goal: Some(goal), hint: Rc::clone(model) };
         self.made.push((rank, attempt));
     }
 
@@ -155,7 +154,8 @@ impl Maker<'_, '_> {
         for (side, leaf) in self.sides() {
             let trace = &self.visit.traces[side.index()];
             let slice = &slices[side.index()];
-            let decisions = trace.assumed().iter().filter(|made| made.instance < leaf && slice.contains(&made.instance));
+            let decisions =
+                trace.assumed().iter().filter(|made| made.instance < leaf && slice.contains(&made.instance));
             let decisions: Vec<_> = decisions.copied().collect();
             for (distance, at) in (0..decisions.len()).rev().take(MOST_TURNED).enumerate() {
                 let before: Vec<Expr> = decisions[..at].iter().map(|made| made.condition).collect();

@@ -87,7 +87,8 @@ impl Propagate<'_> {
         counters: &mut Counters,
     ) -> Result<Propagated, LoadError> {
         let distances = ControlDistance::new(self.statics[1].control, self.changes[1].iter().copied());
-        let mut search = Search { all: self, solver, waiting: Waiting::default(), distances, found: Propagated::default() };
+        let mut search =
+            Search { all: self, solver, waiting: Waiting::default(), distances, found: Propagated::default() };
         for source in 0..self.inputs.len() {
             search.waiting.start(source);
         }

@@ -2,10 +2,10 @@
 
 use schism_ir::{FunctionId, InstId};
 
-use super::values::{Produced, Values};
-use crate::os::Visible;
 use super::conditions::Assumed;
 use super::outputs::OutputInstance;
+use super::values::{Produced, Values};
+use crate::os::Visible;
 
 /// One execution of one instruction. Instances are numbered in the order in which they ran; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

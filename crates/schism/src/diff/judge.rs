@@ -500,7 +500,10 @@ fn unstable(seen: &Confirmation) -> Option<Unstable> {
 fn reason(confirmation: &Confirmation) -> String {
     for (number, side) in ["old", "new"].into_iter().enumerate() {
         if !confirmation.deterministic[number] {
-            return format!("the {side} version does not do the same twice");
+            return match &confirmation.notes[number] {
+                Some(note) => format!("the {side} version cannot be judged: {note}"),
+                None => format!("the {side} version does not do the same twice"),
+            };
         }
     }
     let note = confirmation.notes.iter().flatten().next();

@@ -62,7 +62,9 @@ pub(super) fn text(found: &Propagated) -> String {
     let reached = match (found.to_reach, found.to_expose) {
         (None, _) => "no change reached".to_owned(),
         (Some(reach), None) => format!("a change reached in {}, no difference exposed", runs(reach)),
-        (Some(reach), Some(expose)) => format!("a change reached in {}, a difference exposed in {}", runs(reach), runs(expose)),
+        (Some(reach), Some(expose)) => {
+            format!("a change reached in {}, a difference exposed in {}", runs(reach), runs(expose))
+        }
     };
     format!("propagate: {reached}; {} in all, {} leaves", runs(found.runs), found.leaves)
 }
