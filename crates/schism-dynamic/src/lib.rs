@@ -17,6 +17,7 @@ mod conditions;
 mod controllers;
 mod errors;
 mod potential;
+mod ranges;
 mod run;
 pub mod soundness;
 mod statics;
