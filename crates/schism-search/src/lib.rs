@@ -9,6 +9,7 @@ mod explorer;
 mod pairs;
 pub mod partition;
 mod path;
+pub mod propagate;
 mod store;
 pub mod strategy;
 #[cfg(test)]

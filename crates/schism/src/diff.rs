@@ -7,6 +7,7 @@
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
+//! - `propagate.rs`: the search of `--strategy propagate`.
 //! - `semantic.rs`: comparison by partitions of the input space.
 //! - `verdict.rs`: what the whole comparison says.
 
@@ -18,13 +19,14 @@ mod judge;
 mod listener;
 mod options;
 mod phases;
+mod propagate;
 mod reach;
 mod seeded;
 mod semantic;
 mod sequences;
 mod suite;
 mod verdict;
-mod versions;
+pub(crate) mod versions;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -39,7 +41,8 @@ use schism_ir::{FunctionId, Image, InstId};
 use schism_native::{Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_program::Program;
 use schism_report::diff::{
-    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Verdict, terminal,
+    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Told, Verdict,
+    terminal,
 };
 use schism_report::split_words;
 use schism_search::{Budgets, Counters, Explorer, Milestone, strategy};
@@ -47,7 +50,10 @@ use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 use schism_vm::pairs::Ideas;
 
+use crate::changes::source::Sources;
 use crate::exit::Exit;
+use crate::explain::explainer::Explainer;
+use crate::explain::text;
 use crate::explore::{engine, seeds};
 use crate::interrupt;
 use crate::libc_command::show_progress;
@@ -122,11 +128,13 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         ignore: ignore.clone(),
         suppressions,
     };
+    // What cannot be compared leaves earlier results where they are.
+    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     let mut folder = DiffFolder::create(&options.output, &header)?;
+    versions::keep_recipe(&versions, options)?;
     let native = options.output.join("native");
     let limits = SandboxLimits::within(&native);
     let sandbox = Sandbox::new(SandboxLimits { cpu: options.max_run_time, wall: options.max_run_time, ..limits })?;
-    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     if let Some(unit) = &unit {
         versions::keep_driver(unit, &natives, &options.output)?;
     }
@@ -172,13 +180,26 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let mut listener =
         listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
     listener.plan = guidance.plan.as_ref();
+    let mut propagation = (Counters::default(), None);
     let (end, listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));
         let end = match semantic::formula(options) {
             Some(formula) => semantic::compare(&program, change_points, &inputs, options, formula, &mut listener)
                 .map(Found::Partitions),
-            None => explorer.run(&inputs, None, &mut listener).map(Found::Paths).map_err(Into::into),
+            None => {
+                let propagated = match options.strategy {
+                    Strategy::Propagate => {
+                        let counters = &mut propagation.0;
+                        propagate::search(&program, change_points, &inputs, options, &mut listener, counters).map(Some)
+                    }
+                    _ => Ok(None),
+                };
+                propagated.and_then(|found| {
+                    propagation.1 = found;
+                    explorer.run(&inputs, None, &mut listener).map(Found::Paths).map_err(Into::into)
+                })
+            }
         };
         listener.display.clear();
         // The judge hears that nobody speaks any more.
@@ -186,7 +207,13 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     });
     let mut listened = listened;
     let (end, counters, signatures) = match end? {
-        Found::Paths(end) => (end, *explorer.counters(), None),
+        Found::Paths(end) => {
+            let mut counters = *explorer.counters();
+            counters.runs += propagation.0.runs;
+            counters.instructions += propagation.0.instructions;
+            counters.differences += propagation.0.differences;
+            (end, counters, None)
+        }
         Found::Partitions(found) => {
             listened.ledger.extend(found.ledger);
             changed.reach(&found.executed);
@@ -214,7 +241,10 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         ledger: listened.ledger,
         findings: judge.findings(),
         phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),
-        suite: suite.filter(|_| seeds > 0).map(|suite| suite.text()),
+        suite: match &propagation.1 {
+            Some(found) => Some(propagate::text(found)),
+            None => suite.filter(|_| seeds > 0).map(|suite| suite.text()),
+        },
         pruning: guidance.pruning(options, explorer.counters()),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
@@ -224,6 +254,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
     let _ = std::fs::remove_dir(&native);
+    tell_stories(&program, &mut folder)?;
     changed.cover(&machine, &program);
     let (facts, verdict) =
         verdict::verdict(end, &counters, told, &changed, options, (&template, &inputs), &explorer.split_places());
@@ -242,6 +273,22 @@ enum Found {
 fn folder_text(options: &Options, text: &str) -> anyhow::Result<()> {
     let file = options.output.join("semantic.txt");
     std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Says of the differences that are shown first how the effect of the change travelled to them.
+fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow::Result<()> {
+    /// More would be read by nobody; `schism explain` tells any of them.
+    const MOST_STORIES: usize = 12;
+    const MOST_INSTANCES: usize = 1_000_000;
+    let explainer = Explainer::new(program, MOST_INSTANCES);
+    let sources = Sources::default();
+    folder.tell(MOST_STORIES, |finding, test| {
+        // A program that cannot be started again has no story.
+        let explained = explainer.explain(&finding.input, &finding.values).ok()?;
+        let title = schism_report::diff::command(&finding.input, test);
+        Some(Told { steps: text::chain(&explained.story), text: text::render(&title, &explained, &sources) })
+    })?;
+    Ok(())
 }
 
 /// What the chosen strategy goes by.

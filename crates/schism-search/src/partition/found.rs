@@ -2,6 +2,7 @@
 
 use schism_case::{Input, SymbolicInput};
 use schism_dynamic::{Formula, Place};
+use schism_expr::Model;
 use schism_vm::pairs::Role;
 use schism_vm::{LoadError, Location};
 
@@ -21,12 +22,23 @@ impl Versions<'_> {
         inputs: &[SymbolicInput],
         change: &SemanticChange,
         formula: String,
+        at: (u64, Milestone),
+    ) -> Result<FoundDifference, LoadError> {
+        let found = self.found_on((change.source, &inputs[change.source]), &change.model, at)?;
+        Ok(FoundDifference { semantic: Some(formula), ..found })
+    }
+
+    /// Runs both versions on the input that a model of a symbolic one says.
+    ///
+    /// # Errors
+    /// If a program cannot be loaded.
+    pub fn found_on(
+        &self,
+        (source, input): (usize, &SymbolicInput),
+        model: &Model,
         (number, when): (u64, Milestone),
     ) -> Result<FoundDifference, LoadError> {
-        let run = |side: usize| {
-            let input = (change.source, &inputs[change.source]);
-            self.side(side).run(input, Some(change.model.clone()), Formula::Change)
-        };
+        let run = |side: usize| self.side(side).run((source, input), Some(model.clone()), Formula::Change);
         let old = run(0)?;
         let mut approximations = path::approximations(self.side(0).machine(), &old.state);
         let new = run(1)?;
@@ -45,11 +57,12 @@ impl Versions<'_> {
         let parted = changed.iter().find(|(role, _)| *role == Role::New).or(changed.first());
         let parted = parted.map(|(_, place)| place.clone()).unwrap_or_else(|| machine.location_of(main_of(machine)));
         let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
+        let chance = old.state.os.has_drawn_lots() || new.state.os.has_drawn_lots();
         Ok(FoundDifference {
             number,
             input,
             declared,
-            source: change.source,
+            source,
             old: side_end(old),
             new: side_end(new),
             complete: true,
@@ -57,10 +70,11 @@ impl Versions<'_> {
             changed,
             approximations,
             clock,
+            chance,
             phase: None,
             passed: Vec::new(),
             when,
-            semantic: Some(formula),
+            semantic: None,
         })
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use schism_analysis::{CallSite, Outputs};
 use schism_case::{Outcome, SymbolicInput};
-use schism_dynamic::{Formula, Place, Recorded, RunCondition, Statics, Subject, recorded};
+use schism_dynamic::{Formula, Place, Recorded, RunCondition, Statics, Subject, recorded, recorded_with_values};
 use schism_expr::Model;
 use schism_ir::{FunctionId, InstId, Op};
 use schism_vm::{LoadError, Machine, State, Stop};
@@ -58,6 +58,14 @@ impl<'a> Version<'a> {
     /// Its changes and outputs.
     pub fn subject(&self) -> &Subject<'a> {
         &self.subject
+    }
+
+    /// Runs it in the same way and keeps the values of all instances instead.
+    ///
+    /// # Errors
+    /// If the program cannot be loaded.
+    pub(crate) fn run_with_values(&self, input: &SymbolicInput, model: Option<Model>) -> Result<Recorded, LoadError> {
+        recorded_with_values(self.machine, self.subject.statics(), input, model, self.limits)
     }
 
     /// Runs it on the input that a model says, or on the given one itself.

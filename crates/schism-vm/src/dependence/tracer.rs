@@ -10,17 +10,22 @@ use schism_ir::{FunctionId, InstId};
 
 use super::conditions;
 use super::observer::{At, BuiltinCall, BuiltinEnd, Observer};
-use super::plan::{Kind, NONE, Plan};
+use super::plan::{Kind, Makes, NONE, Plan, Step};
 use super::regions::Regions;
 use super::shadow::ShadowMemory;
 use super::system::System;
 use super::trace::{COPIES, DynamicTrace, Instance, MOST, Segment};
-use crate::code::CallSite;
+use super::values::Pending;
+use crate::code::{CallSite, Slot};
 use crate::machine::{Entry, Machine, State};
-use crate::memory::AccessLog;
+use crate::memory::{AccessLog, Memory};
+use crate::os::Visible;
 
 /// The builtin that all system calls go through.
 const SYSTEM_CALL: &str = "__schism_syscall";
+
+/// The builtin by which a program declares an output.
+const DECLARED_OUTPUT: &str = "schism_output";
 
 /// A call in progress.
 pub(super) struct Frame {
@@ -62,6 +67,8 @@ pub struct Tracer<'a> {
     position: u32,
     /// Whether that step touches memory in ways that only a log shows, if it is more than a load or a store.
     needs_log: bool,
+    /// The value that the last step makes.
+    pending: Pending,
     limit: u32,
     ends: Ends<'a>,
     /// Says of a call or return whether it is an output statement, if conditions and outputs are wanted.
@@ -83,6 +90,7 @@ impl<'a> Tracer<'a> {
             current: 0,
             position: 0,
             needs_log: true,
+            pending: Pending::default(),
             limit: u32::try_from(limit).unwrap_or(MOST).min(MOST),
             ends: Box::new(|_, _| false),
             outputs: None,
@@ -92,6 +100,12 @@ impl<'a> Tracer<'a> {
     /// Takes into account which calls never come back, where nothing in the function itself shows it.
     pub fn with_ends(mut self, ends: impl Fn(FunctionId, InstId) -> bool + 'a) -> Self {
         self.ends = Box::new(ends);
+        self
+    }
+
+    /// Keeps the values that instances produce: [`DynamicTrace::produced`].
+    pub fn with_values(mut self) -> Self {
+        self.trace.values = Some(Box::default());
         self
     }
 
@@ -108,7 +122,8 @@ impl<'a> Tracer<'a> {
     }
 
     /// What was traced.
-    pub fn finish(self) -> DynamicTrace {
+    pub fn finish(mut self) -> DynamicTrace {
+        self.trace.end_at(self.current);
         self.trace
     }
 
@@ -117,7 +132,7 @@ impl<'a> Tracer<'a> {
         conditions::take(machine, &mut self.trace, self.current);
         self.trace.sort_noted();
         self.trace.last = self.current;
-        self.trace
+        self.finish()
     }
 
     fn plan(&mut self, machine: &Machine, function: u32) -> Option<Rc<Plan>> {
@@ -236,7 +251,7 @@ impl<'a> Tracer<'a> {
     }
 
     /// An instance copies memory. Each run of bytes that were written together stays apart, as a part of the copy.
-    fn copy(&mut self, user: u32, (to, from, len): (u64, u64, u64)) {
+    fn copy(&mut self, memory: &mut Memory, user: u32, (to, from, len): (u64, u64, u64)) {
         let mut runs = Vec::new();
         self.memory.each(from, len, |source, count| runs.push((source, count)));
         let written: Vec<u32> = runs.iter().map(|run| run.0).filter(|&source| source != 0).collect();
@@ -258,6 +273,9 @@ impl<'a> Tracer<'a> {
             self.trace.add(part, user);
             self.trace.add(part, source);
             self.memory.define(at, count, part);
+            if let Some(values) = &mut self.trace.values {
+                values.mix_bytes(memory, part, at, count);
+            }
             at += count;
         }
     }
@@ -269,10 +287,16 @@ impl<'a> Tracer<'a> {
             self.read(user, address, len);
         }
         for &copied in &log.copies {
-            self.copy(user, copied);
+            self.copy(&mut state.memory, user, copied);
         }
         for &(address, len) in &log.writes {
             self.memory.define(address, len, user);
+        }
+        if let Some(values) = &mut self.trace.values {
+            let copied = log.copies.iter().map(|&(to, _, len)| (to, len));
+            for (address, len) in log.writes.iter().copied().chain(copied) {
+                values.mix_bytes(&mut state.memory, user, address, len);
+            }
         }
         self.log = Some(log);
     }
@@ -294,6 +318,52 @@ impl<'a> Tracer<'a> {
         if let Some(frame) = self.frames.last() {
             let block = frame.plan.segments[frame.segment as usize].block;
             self.regions.open(frame.regions, user, frame.plan.until[block as usize]);
+        }
+    }
+
+    /// Takes the value of the last step, and finds out which one this step makes.
+    fn follow_values(&mut self, at: At, step: Step, user: u32) {
+        let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last()) else { return };
+        self.pending.settle(values, frame.number, at.regs, |list| &frame.plan.lists[list as usize].writes);
+        if step.makes == Makes::Nothing || user == 0 {
+            return;
+        }
+        // SAFETY: sound code names only slots of its frame, which `regs` points to.
+        let slot = |slot: u32| -> Slot { unsafe { *at.regs.add(slot as usize) } };
+        match step.kind {
+            Kind::Store(_) | Kind::StoreIndexed(_) => values.mix_slot(user, slot(at.ins.dst)),
+            Kind::Return(list) => {
+                frame.plan.lists[list as usize].reads.iter().for_each(|&read| values.mix_slot(user, slot(read)));
+            }
+            Kind::Slow(list, _) => self.pending.list(user, frame.number, list),
+            Kind::Branch1 | Kind::Branch2 | Kind::BranchMany(_) => {}
+            _ => self.pending.slot(user, frame.number, at.ins.dst, step.makes == Makes::Part),
+        }
+    }
+
+    /// Notes what a system call gave the outside, or got from it.
+    fn follow_system_call(&mut self, state: &mut State, user: u32, arguments: [u64; 8], result: i64) {
+        let [number, a, b, c, d, e, f, _] = arguments;
+        if let Some(visible) = Visible::of_call(number, [a, b, c, d, e, f]) {
+            self.trace.visible.push((user, visible));
+        }
+        let (Some(values), Some(log)) = (&mut self.trace.values, &self.log) else { return };
+        values.mix(user, number);
+        // Addresses say nothing.
+        let is_number = |&word: &u64| word >> 32 == 0 || (word as i64) < 0;
+        for word in arguments.into_iter().skip(1).chain([result as u64]).filter(is_number) {
+            values.mix(user, word);
+        }
+        for &(address, len) in &log.reads {
+            values.mix_bytes(&mut state.memory, user, address, len);
+        }
+    }
+
+    /// The program declares bytes an output.
+    fn follow_output(&mut self, state: &mut State, user: u32, [address, len, ..]: [u64; 8]) {
+        self.trace.visible.push((user, Visible::Declared));
+        if let Some(values) = &mut self.trace.values {
+            values.mix_bytes(&mut state.memory, user, address, len);
         }
     }
 
@@ -447,6 +517,9 @@ impl Observer for Tracer<'_> {
             self.trace.add(user, frame.gate);
         }
         (self.current, self.position) = (user, at.position);
+        if self.trace.values.is_some() {
+            self.follow_values(at, step, user);
+        }
         self.needs_log = !matches!(step.kind, Kind::Slow(_, false));
         if user == 0 {
             return;
@@ -511,12 +584,21 @@ impl Observer for Tracer<'_> {
             BuiltinEnd::Moved | BuiltinEnd::Ended => 0,
         };
         if self.is_system_call(machine, function) {
+            self.follow_system_call(state, user, arguments, result);
             let [number, rest @ ..] = arguments;
             let rest = [0, 1, 2, 3, 4, 5].map(|at| rest[at]);
             self.system.apply(&mut self.trace, user, &state.os.resources(number, rest, result));
         }
+        if machine.image.function(FunctionId(function)).name == DECLARED_OUTPUT {
+            self.follow_output(state, user, arguments);
+        }
         match end {
-            BuiltinEnd::Value(_) => {
+            BuiltinEnd::Value(bits) => {
+                if let Some(values) = &mut self.trace.values
+                    && site.dst_count > 0
+                {
+                    values.mix(user, bits);
+                }
                 for slot in site.dst..site.dst + site.dst_count {
                     self.slots[base + slot as usize] = user;
                 }

@@ -39,6 +39,8 @@ const LISTED: u64 = 50;
 const MOST_STEPS: usize = 24;
 /// After this time the clock shows something else.
 const LATER: Duration = Duration::from_millis(1100);
+/// So often is a difference looked at again if the program asks for random bytes.
+const DRAWS: usize = 8;
 /// Between two looks at findings that wait for that.
 const PAUSE: Duration = Duration::from_millis(200);
 /// What is left when the time is over may still be run for this long, or for a tenth of the time if that is more.
@@ -250,6 +252,10 @@ impl<'a> Judge<'a> {
         let now = (found.when, self.start.elapsed().as_secs_f64());
         self.first.get_or_insert(now);
         let mut finding = self.minimised(finding)?;
+        if found.chance && !self.is_steady(&finding)? {
+            self.confirmed -= 1;
+            return self.doubt(&finding, "it draws lots, and does not do the same each time".to_owned());
+        }
         finding.judgement = self.judgement(&finding)?;
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(&name) {
@@ -358,10 +364,7 @@ impl<'a> Judge<'a> {
                 std::thread::sleep(left);
             }
             let Some((_, finding)) = self.waiting.pop_front() else { return Ok(()) };
-            let seen = self.confirmer.confirm(&finding.input, &finding.values)?;
-            let ignore = self.ignore.besides(finding.unstable);
-            let same = |before: &Seen, now: &Outcome| before.hung || differs(&before.outcome, now, &ignore).is_empty();
-            if unstable(&seen).is_some() && same(&finding.old, &seen.old) && same(&finding.new, &seen.new) {
+            if self.is_still_so(&finding)? {
                 self.add(&finding)?;
             } else {
                 self.confirmed -= 1;
@@ -369,6 +372,24 @@ impl<'a> Judge<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether both versions do again what they did.
+    fn is_still_so(&self, finding: &Finding) -> anyhow::Result<bool> {
+        let seen = self.confirmer.confirm(&finding.input, &finding.values)?;
+        let ignore = self.ignore.besides(finding.unstable);
+        let same = |before: &Seen, now: &Outcome| before.hung || differs(&before.outcome, now, &ignore).is_empty();
+        Ok(unstable(&seen).is_some() && same(&finding.old, &seen.old) && same(&finding.new, &seen.new))
+    }
+
+    /// Whether both versions always do what they did. Of two lines in random order, half of all runs have the same.
+    fn is_steady(&self, finding: &Finding) -> anyhow::Result<bool> {
+        for _ in 0..DRAWS {
+            if !self.is_still_so(finding)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Counts a prediction that was not seen natively.

@@ -162,6 +162,8 @@ pub(crate) enum Strategy {
     /// One run for each partition by what reaches a change and, if one is reached, what the outputs depend on, of both versions, and the differences of the
     /// partitions (TR11/11).
     Cbpe,
+    /// From inputs that reach a change to inputs on which its effect gets as far as the output (ASE'10); then the rest.
+    Propagate,
 }
 
 /// Which of the partitions that are known to be there is explored next.
@@ -189,6 +191,7 @@ impl Strategy {
             Strategy::Reach => "reach",
             Strategy::Peso => "peso",
             Strategy::Cbpe => "cbpe",
+            Strategy::Propagate => "propagate",
         }
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn compare(
 }
 
 /// What reads data that changed.
-fn readers(program: &Program, side: Side, statics: &Statics<'_>) -> Vec<Place> {
+pub(super) fn readers(program: &Program, side: Side, statics: &Statics<'_>) -> Vec<Place> {
     let known = ReachInput { icfg: statics.icfg, points_to: statics.points_to, modref: statics.modref };
     data_readers(program, side, &known).into_iter().collect()
 }
