@@ -16,6 +16,9 @@ use schism_vm::dependence::{DynamicSlice, DynamicTrace, Instance, OutputInstance
 use crate::errors::{self, Errors};
 use crate::{Controllers, Place, PotentialDependence, Statics};
 
+/// Instances of a slice whose conditions stay in the order in which they were met.
+const LONG: usize = 20_000;
+
 /// Which condition of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Formula {
@@ -106,8 +109,8 @@ impl<'a> Subject<'a> {
         counts
     }
 
-    /// A condition of a run.
-    pub fn condition(&self, trace: &DynamicTrace, formula: Formula) -> RunCondition {
+    /// A condition of a run, which may have failed: ended with an error at its last instance.
+    pub fn condition(&self, trace: &DynamicTrace, failed: bool, formula: Formula) -> RunCondition {
         let executed = self.executed(trace);
         let with_outputs = match formula {
             Formula::Reach => false,
@@ -115,8 +118,8 @@ impl<'a> Subject<'a> {
             Formula::Change => !executed.is_empty(),
         };
         let slicer = Slicer { statics: self.statics, trace, potential: PotentialDependence::new(self.statics, trace) };
-        let mut criteria: Vec<Instance> = errors::instances(trace).collect();
-        criteria.extend(deciding(trace, &self.errors.controllers(self.statics, trace)));
+        let mut criteria: Vec<Instance> = errors::instances(trace, failed).collect();
+        criteria.extend(deciding(trace, &self.errors.controllers(self.statics, trace, failed)));
         if formula != Formula::Outputs {
             criteria.extend(deciding(trace, &self.reach_changes));
         }
@@ -184,8 +187,11 @@ impl Slicer<'_> {
         order.into_iter().map(|at| parts[at]).collect()
     }
 
-    /// For each part how many parts its instance depends on.
+    /// For each part how many parts its instance depends on; of a long slice that is not worth its time.
     fn weights(&self, slice: &DynamicSlice, parts: &[Condition]) -> Vec<usize> {
+        if slice.len() > LONG {
+            return vec![0; parts.len()];
+        }
         let mut sets = vec![BitSet::new(parts.len())];
         let mut set_of: HashMap<Instance, usize> = HashMap::new();
         let mut weights = vec![0; parts.len()];

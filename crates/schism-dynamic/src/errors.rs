@@ -2,7 +2,7 @@
 //!
 //! An error is an output, and what comes behind it does not run, so whether such a statement runs belongs to every condition. Divisions by
 //! something that is no constant are such statements at once. Of the many accesses to memory only those count at which some run had to decide whether the
-//! access stays within its object: each becomes one when that is first seen, and conditions that were found before are to be found again.
+//! access stays within its object, or that failed: each becomes one when that is first seen, and conditions that were found before are to be found again.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -34,10 +34,10 @@ impl Errors {
     }
 
     /// What decides whether they run, those of this run included.
-    pub(crate) fn controllers(&self, statics: &Statics<'_>, trace: &DynamicTrace) -> Rc<Controllers> {
+    pub(crate) fn controllers(&self, statics: &Statics<'_>, trace: &DynamicTrace, failed: bool) -> Rc<Controllers> {
         let places = &mut *self.places.borrow_mut();
         let before = places.len();
-        places.extend(instances(trace).map(|instance| trace.place(instance)));
+        places.extend(instances(trace, failed).map(|instance| trace.place(instance)));
         if places.len() > before {
             let controllers = Rc::new(Controllers::of(statics, places.iter().copied()));
             *self.controllers.borrow_mut() = controllers;
@@ -47,10 +47,11 @@ impl Errors {
     }
 }
 
-/// The instances of a run that might have made an error, or ended it otherwise.
-pub(crate) fn instances(trace: &DynamicTrace) -> impl Iterator<Item = Instance> + '_ {
+/// The instances of a run that might have made an error, or ended it otherwise, and the one that did.
+pub(crate) fn instances(trace: &DynamicTrace, failed: bool) -> impl Iterator<Item = Instance> + '_ {
     let ends = |assumed: &&Assumed| matches!(assumed.kind, CandidateKind::Fault | CandidateKind::Assume);
-    trace.assumed().iter().filter(ends).map(|assumed| assumed.instance)
+    let last = trace.last().filter(|_| failed);
+    trace.assumed().iter().filter(ends).map(|assumed| assumed.instance).chain(last)
 }
 
 /// Divisions of the program's own code by something that is no constant.

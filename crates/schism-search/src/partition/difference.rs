@@ -30,9 +30,11 @@ pub struct SemanticChange {
 pub struct Differencing {
     /// The semantic changes, by old partition and then by new one.
     pub changes: Vec<SemanticChange>,
-    /// Formulas that were tested, and of those how many no input satisfies: there both versions output the same.
+    /// Overlapping partitions with the same outputs, of which not all are known. What they do on one input may tell.
+    pub doubtful: Vec<SemanticChange>,
+    /// Formulas that were tested.
     pub formulas: u64,
-    /// Formulas that no input satisfies.
+    /// Those that no input satisfies: there both versions output the same.
     pub same: u64,
     /// Formulas that the solver gave up on.
     pub unknown: u64,
@@ -74,25 +76,34 @@ impl Differencing {
     ) {
         let Engine { pool, facts, .. } = &mut *versions.holder().engine();
         self.formulas += 1;
+        let is_exact = old.is_exact() && new.is_exact();
         let differ = match differ(pool, old, new) {
-            Differ::Never => {
+            Differ::Never if is_exact => {
                 self.same += 1;
                 return;
             }
+            Differ::Never => Some(pool.constant(Sort::Bool, 0)),
             Differ::Always => None,
             Differ::When(condition) => Some(condition),
         };
         let mut path = old.base.clone();
         old.parts().for_each(|part| path.push(facts, pool, part));
         let mut condition = pool.constant(Sort::Bool, 1);
-        for part in new.parts().chain(differ) {
+        for part in new.parts() {
             condition = pool.and(condition, part);
         }
-        match solver.check(facts, pool, &path, condition, &old.model) {
-            Answer::Sat(model) => {
-                self.changes.push(SemanticChange { partitions: [i, j], differ, model, source: old.source });
+        let different = differ.map_or(condition, |differ| pool.and(condition, differ));
+        let change = |model: Model, differ| SemanticChange { partitions: [i, j], differ, model, source: old.source };
+        match solver.check(facts, pool, &path, different, &old.model) {
+            Answer::Sat(model) => self.changes.push(change(model, differ)),
+            Answer::Unsat => {
+                let overlap =
+                    if is_exact { Answer::Unsat } else { solver.check(facts, pool, &path, condition, &old.model) };
+                match overlap {
+                    Answer::Sat(model) => self.doubtful.push(change(model, None)),
+                    _ => self.same += 1,
+                }
             }
-            Answer::Unsat => self.same += 1,
             Answer::Unknown => self.unknown += 1,
         }
     }

@@ -40,6 +40,8 @@ pub struct Partition {
     pub outputs: Vec<OutputInstance>,
     /// How they end.
     pub ending: Finish,
+    /// Whether all that they output is among the outputs.
+    exact: bool,
     /// One of them.
     pub model: Model,
 }
@@ -57,7 +59,7 @@ impl Partition {
 
     /// Whether all that its inputs output is known.
     pub fn is_exact(&self) -> bool {
-        self.ending != Finish::Unfinished && self.outputs.iter().all(|output| output.exact)
+        self.ending != Finish::Unfinished && self.exact
     }
 }
 

@@ -7,7 +7,7 @@ use schism_analysis::{CallSite, Outputs};
 use schism_case::{Outcome, SymbolicInput};
 use schism_dynamic::{Formula, Place, Recorded, RunCondition, Statics, Subject, recorded, recorded_with_values};
 use schism_expr::Model;
-use schism_ir::{FunctionId, Image, InstId, Op};
+use schism_ir::{FunctionId, InstId, Op};
 use schism_vm::{LoadError, Machine, State, Stop};
 
 use super::{Finish, Partition};
@@ -81,15 +81,20 @@ impl<'a> Version<'a> {
         let is_output = |place: Place| self.outputs.contains(&place);
         let recorded = recorded(self.machine, self.subject.statics(), input, model, is_output, self.limits)?;
         let Recorded { trace, stop, mut state } = recorded;
-        let condition: RunCondition = self.subject.condition(&trace, formula);
         let stop = if trace.is_complete() { stop } else { Stop::Fuel };
+        let failed = matches!(stop, Stop::Fault(_));
+        let condition: RunCondition = self.subject.condition(&trace, failed, formula);
         let (outcome, ending) = outcome(self.machine, &mut state, &stop);
+        // Files are written in many ways, and of some only the traces are seen.
+        let files = self.machine.input_of(&state).is_none_or(|input| input.files == outcome.files);
+        let exact = files && trace.outputs().iter().all(|output| output.exact);
         let partition = Partition {
             source,
             base: state.trace.path.clone(),
             condition,
             outputs: trace.outputs().to_vec(),
             ending: Finish::of(&ending, outcome.status),
+            exact,
             model: (*state.trace.model).clone(),
         };
         Ok(Ran { partition, outcome, ending, state })
@@ -99,7 +104,8 @@ impl<'a> Version<'a> {
 fn output_statements(statics: &Statics<'_>) -> HashSet<Place> {
     let outputs = Outputs::new(statics.image, statics.calls, statics.icfg);
     let mut found: HashSet<Place> = outputs.statements().iter().map(|site| (site.function, site.inst)).collect();
-    for function in own_functions(statics.image) {
+    // The driver of a single function is none of the program's own files.
+    for function in (0..statics.image.functions.len()).map(FunctionId::new) {
         let insts = statics.image.function(function).body.iter().flat_map(|body| &body.insts);
         for (number, _) in insts.enumerate().filter(|(_, inst)| matches!(inst.op, Op::Call(_))) {
             let inst = InstId::new(number);
@@ -110,11 +116,6 @@ fn output_statements(statics: &Statics<'_>) -> HashSet<Place> {
         }
     }
     found
-}
-
-fn own_functions(image: &Image) -> impl Iterator<Item = FunctionId> + '_ {
-    let own = |id: &FunctionId| (image.functions[id.index()].module as usize) < image.own_modules;
-    (0..image.functions.len()).map(FunctionId::new).filter(own)
 }
 
 /// The old version and the new one. Their expressions are made in one pool, which is with the machine that runs.

@@ -58,6 +58,8 @@ pub struct DynamicTrace {
     pub(super) addresses: Vec<[u32; 2]>,
     /// Loads and stores whose address depends on the input.
     pub(super) blurred: Vec<u32>,
+    /// The instance that ran last, if that was noted.
+    pub(super) last: u32,
     /// Whether all of the run is in it.
     pub(super) complete: bool,
 }
@@ -251,6 +253,11 @@ impl DynamicTrace {
     /// What the run output, in its order, if it was asked to be noted.
     pub fn outputs(&self) -> &[OutputInstance] {
         &self.outputs
+    }
+
+    /// The instance that ran last, if that was noted: the one of the error in a run that ended with one.
+    pub fn last(&self) -> Option<Instance> {
+        Some(self.last).filter(|&last| last != 0).map(Instance)
     }
 
     /// Bytes that the trace takes.

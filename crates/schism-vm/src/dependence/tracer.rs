@@ -131,6 +131,7 @@ impl<'a> Tracer<'a> {
     pub fn finish_recorded(mut self, machine: &Machine) -> DynamicTrace {
         conditions::take(machine, &mut self.trace, self.current);
         self.trace.sort_noted();
+        self.trace.last = self.current;
         self.finish()
     }
 

@@ -23,7 +23,7 @@ use super::options::{self, Options, Strategy};
 use crate::explore::engine;
 
 /// Instances of one run; what is longer is not looked at to its end.
-const INSTANCES: usize = 20_000_000;
+const INSTANCES: usize = 1_000_000;
 
 /// What such a comparison came to.
 pub(super) struct Semantic {
@@ -132,9 +132,11 @@ impl<'a> Comparison<'a> {
                 executed.extend(text::executed(self.versions, side, signature));
             }
             text::differencing(&mut text, self.versions, [&old, &new], &differencing);
-            self.tell(&differencing.changes, |versions, change| {
+            let words = |versions: &Versions<'_>, change: &SemanticChange| {
                 text::formula(versions, change, [&old, &new].map(|signature| &signature.partitions))
-            })?;
+            };
+            self.tell(&differencing.changes, false, words)?;
+            self.tell(&differencing.doubtful, true, words)?;
         } else {
             let new = self.explore(1, self.share(4, 5))?;
             executed.extend(text::executed(self.versions, 1, &new));
@@ -143,7 +145,7 @@ impl<'a> Comparison<'a> {
             let changes = Differencing::shown_by(self.versions, self.inputs, tests)?;
             text::shown(&mut text, &changes, new.partitions.len());
             self.note("a partition was tested by one input only", new.partitions.len() as u64);
-            self.tell(&changes, |versions, change| text::own_formula(versions, change, &new.partitions))?;
+            self.tell(&changes, false, |versions, change| text::own_formula(versions, change, &new.partitions))?;
         }
         let statistics = self.solver.statistics();
         self.counters.queries = statistics.queries;
@@ -203,16 +205,20 @@ impl<'a> Comparison<'a> {
         Ok(signature)
     }
 
-    /// Runs both versions on the tests of semantic changes, and tells what they do.
+    /// Runs both versions on the tests of semantic changes, and tells what they do; if it is a question, only of those on which they differ.
     fn tell(
         &mut self,
         changes: &[SemanticChange],
+        is_question: bool,
         words: impl Fn(&Versions<'_>, &SemanticChange) -> String,
     ) -> anyhow::Result<()> {
-        for (number, change) in (1..).zip(changes) {
+        for change in changes {
             let formula = words(self.versions, change);
-            let when = self.counters.now();
-            let found = self.versions.found(self.inputs, change, formula, (number, when))?;
+            let when = (self.counters.differences + 1, self.counters.now());
+            let found = self.versions.found(self.inputs, change, formula, when)?;
+            if is_question && found.old.outcome == found.new.outcome {
+                continue;
+            }
             self.counters.differences += 1;
             self.watcher.difference(found);
         }
