@@ -191,7 +191,8 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
                 let propagated = match options.strategy {
                     Strategy::Propagate => {
                         let counters = &mut propagation.0;
-                        propagate::search(&program, change_points, &inputs, options, &mut listener, counters).map(Some)
+                        let versions = (&machine, change_points);
+                        propagate::search(&program, versions, &inputs, options, &mut listener, counters).map(Some)
                     }
                     _ => Ok(None),
                 };

@@ -1,9 +1,9 @@
 //! What is tried next.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use schism_expr::{Expr, Model};
+use schism_expr::{Expr, Model, Pool, Sort};
 use schism_solver::PathCondition;
 
 /// Conditions that an input is to satisfy.
@@ -55,6 +55,8 @@ impl Rank {
 pub(super) struct Waiting {
     attempts: BTreeMap<(Rank, u64), Attempt>,
     known: HashSet<(usize, Vec<Expr>, Expr)>,
+    /// Behind which conditions which decisions were made.
+    taken: HashMap<(usize, Vec<Expr>), BTreeSet<Expr>>,
     count: u64,
 }
 
@@ -67,12 +69,26 @@ impl Waiting {
         self.put(Rank::Start, Attempt { source, base, parts: Vec::new(), goal: None, hint });
     }
 
+    /// Adds an attempt to decide otherwise than `decided`, and than any run before it did behind the same conditions: a `switch` has more than two
+    /// ways.
+    pub(super) fn add_other(&mut self, pool: &mut Pool, rank: Rank, attempt: Attempt, decided: Expr) {
+        let taken = self.taken.entry((attempt.source, ordered(&attempt.parts))).or_default();
+        if !taken.insert(decided) {
+            return;
+        }
+        let goal = taken.iter().fold(pool.constant(Sort::Bool, 1), |goal, &taken| {
+            let other = pool.not(taken);
+            pool.and(goal, other)
+        });
+        if pool.value(goal).is_none() {
+            self.add(rank, Attempt { goal: Some(goal), ..attempt });
+        }
+    }
+
     /// Adds an attempt, unless it is known.
     pub(super) fn add(&mut self, rank: Rank, attempt: Attempt) {
         let Some(goal) = attempt.goal else { return };
-        let mut parts = attempt.parts.clone();
-        parts.sort_unstable();
-        parts.dedup();
+        let parts = ordered(&attempt.parts);
         if self.attempts.len() < MOST && self.known.insert((attempt.source, parts, goal)) {
             self.put(rank, attempt);
         }
@@ -87,6 +103,14 @@ impl Waiting {
     pub(super) fn next(&mut self) -> Option<Attempt> {
         self.attempts.pop_first().map(|(_, attempt)| attempt)
     }
+}
+
+/// Conditions as a set.
+fn ordered(parts: &[Expr]) -> Vec<Expr> {
+    let mut parts = parts.to_vec();
+    parts.sort_unstable();
+    parts.dedup();
+    parts
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //!   and not that of the other.
 //! - *PropTransfer*: an operation gives the same although its operands differ. The transfer condition (Def. 1) of any operator, those on
 //!   floats included, is that its two results differ: both are known as expressions of the input.
-//! - *PropNouse*: what differs is not used. An input is looked for that comes to one of the uses that the analyses know.
+//! - *PropNouse*: what differs is not used. An input is looked for that comes to one of the uses that the analyses know, or that does
+//!   not come to what overwrote it.
 //!
 //! If no input does that on the same ways up to the leaf, the branches that the leaf does not depend on are left out (section 4.3, 1). If
 //! there is nothing symbolic at the leaf, or it contradicts what it depends on, those branches are turned one by one (4.3, 2),
@@ -16,10 +17,10 @@ use std::rc::Rc;
 use schism_analysis::ControlDistance;
 use schism_dynamic::{Node, Place, Propagation, State, Statics};
 use schism_expr::{Expr, Sort};
-use schism_ir::Op;
 use schism_ir::flow::block_of;
+use schism_ir::{FunctionId, InstId, Op};
 use schism_program::Side;
-use schism_vm::dependence::Instance;
+use schism_vm::dependence::{Assumed, DynamicTrace, Instance};
 use schism_vm::symbolic::Engine;
 
 use super::Visit;
@@ -29,6 +30,10 @@ use super::attempt::{Attempt, Rank};
 const MOST_LEAVES: usize = 48;
 /// Leaves of one instruction that are looked at.
 const MOST_OF_PLACE: usize = 2;
+/// Steps from a leaf back to where what differs was stored.
+const MOST_STEPS: u32 = 4;
+/// Instances that overwrote a value that are looked at.
+const MOST_KILLERS: usize = 4;
 /// Branches that are turned for one leaf.
 const MOST_TURNED: usize = 12;
 
@@ -73,8 +78,12 @@ pub(super) fn attempts(
             maker.add(Rank::Relaxed(0), parts, goal);
         }
         maker.turn(&slices);
+        // What differs and dies here may be used elsewhere.
+        for definition in maker.definitions() {
+            maker.to_uses(definition, statics);
+        }
     } else {
-        maker.to_uses(statics);
+        maker.to_uses(leaf, statics);
         let slices = maker.slices();
         maker.turn(&slices);
     }
@@ -149,39 +158,197 @@ impl Maker<'_, '_> {
         slices
     }
 
-    /// Turns the branches that the leaf depends on, the nearest first; those before it that they depend on themselves stay.
+    /// Turns the branches that the leaf depends on, the nearest first. What makes the runs differ is to stay: all else that the leaf depends on if
+    /// that is possible, or else what comes before the turned branch.
     fn turn(&mut self, slices: &[BTreeSet<Instance>; 2]) {
+        let parting = self.parting();
         for (side, leaf) in self.sides() {
-            let trace = &self.visit.traces[side.index()];
-            let slice = &slices[side.index()];
-            let decisions =
-                trace.assumed().iter().filter(|made| made.instance < leaf && slice.contains(&made.instance));
-            let decisions: Vec<_> = decisions.copied().collect();
-            for (distance, at) in (0..decisions.len()).rev().take(MOST_TURNED).enumerate() {
-                let before: Vec<Expr> = decisions[..at].iter().map(|made| made.condition).collect();
-                let goal = self.engine.pool.not(decisions[at].condition);
-                self.add(Rank::Correlated(distance as u32), before, goal);
+            let decisions = self.decisions(side, slices);
+            let others: Vec<Assumed> = Side::BOTH
+                .into_iter()
+                .filter(|&other| other != side)
+                .flat_map(|other| self.decisions(other, slices))
+                .collect();
+            let behind = decisions.partition_point(|made| made.instance < leaf);
+            for (distance, at) in (0..behind).rev().take(MOST_TURNED).enumerate() {
+                let turned = decisions[at].condition;
+                let goal = self.engine.pool.not(turned);
+                let stays = |made: &&Assumed| made.condition != turned;
+                let around = decisions.iter().chain(&others).chain(&parting).filter(stays);
+                let around: Vec<Expr> = around.map(|made| made.condition).collect();
+                self.add(Rank::Correlated(2 * distance as u32), around, goal);
+                let before = decisions[..at].iter().chain(&parting).filter(stays).map(|made| made.condition).collect();
+                self.add(Rank::Correlated(2 * distance as u32 + 1), before, goal);
             }
         }
     }
 
-    /// Turns branches behind the leaf that decide about a use of what differs (Algorithm 1 with the uses as targets).
-    fn to_uses(&mut self, statics: [&Statics<'_>; 2]) {
+    /// The decisions that the leaf depends on in one run.
+    fn decisions(&self, side: Side, slices: &[BTreeSet<Instance>; 2]) -> Vec<Assumed> {
+        let made = self.visit.traces[side.index()].assumed().iter();
+        made.filter(|made| slices[side.index()].contains(&made.instance)).copied().collect()
+    }
+
+    /// The decisions by which the runs part.
+    fn parting(&self) -> Vec<Assumed> {
+        let mut found = Vec::new();
+        for side in Side::BOTH {
+            let made = self.visit.traces[side.index()].assumed().iter();
+            let parts = made.filter(|made| {
+                let node = self.tree.node(side, made.instance);
+                self.tree.contains(node) && self.tree.state(node) == State::Differs
+            });
+            found.extend(parts.copied());
+        }
+        found
+    }
+
+    /// What differs and was used at the leaf: where it was stored.
+    fn definitions(&self) -> BTreeSet<Node> {
+        let mut found = BTreeSet::new();
         for (side, leaf) in self.sides() {
-            let trace = &self.visit.traces[side.index()];
-            let (function, inst) = trace.place(leaf);
+            let trace = self.tree.runs.trace(side);
+            let mut work: Vec<(Instance, u32)> = vec![(leaf, 0)];
+            while let Some((instance, steps)) = work.pop() {
+                for source in trace.data(instance) {
+                    let node = self.tree.node(side, source);
+                    if !self.tree.contains(node) || self.tree.state(node) == State::Same {
+                        continue;
+                    }
+                    if matches!(self.tree.runs.op(side, source), Some(Op::Store { .. } | Op::Phi { .. })) {
+                        found.insert(node);
+                    } else if steps < MOST_STEPS {
+                        work.push((source, steps + 1));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Turns branches behind a definition that decide about a use of it that was not executed (Algorithm 1 with the uses as targets). If
+    /// the input does not decide such a branch, those that it depends on are turned (section 4.3, 2).
+    fn to_uses(&mut self, definition: Node, statics: [&Statics<'_>; 2]) {
+        let used: BTreeSet<Place> = self
+            .tree
+            .targets(definition)
+            .map(|target| {
+                let (side, instance) = self.tree.instance(target);
+                self.tree.runs.trace(side).place(instance)
+            })
+            .collect();
+        let instances = self.tree.instances(definition);
+        let visit = self.visit;
+        for (side, from) in Side::BOTH.into_iter().zip(instances) {
+            let Some(from) = from else { continue };
+            let trace = &visit.traces[side.index()];
+            let (function, inst) = trace.place(from);
             let statics = statics[side.index()];
-            let Some(graph) = statics.pdg.function(function) else { continue };
-            let uses = graph.register_users(inst).chain(graph.memory_users(inst)).map(|user| (function, user));
-            let distances = ControlDistance::new(statics.control, uses);
-            for (at, made) in trace.assumed().iter().enumerate().filter(|(_, made)| made.instance > leaf) {
-                let (function, inst) = trace.place(made.instance);
-                let Some(body) = &statics.image.function(function).body else { continue };
-                let Some(distance) = distances.block(function, block_of(body, inst)) else { continue };
-                let before: Vec<Expr> = trace.assumed()[..at].iter().map(|made| made.condition).collect();
-                let goal = self.engine.pool.not(made.condition);
-                self.add(Rank::Use(distance), before, goal);
+            let uses = uses(statics, (function, inst));
+            for killer in killers(trace, from, &uses) {
+                self.turn_before(side, killer, 0);
+            }
+            let unused: Vec<Place> = uses.into_iter().filter(|place| !used.contains(place)).collect();
+            if unused.is_empty() {
+                continue;
+            }
+            let distances = ControlDistance::new(statics.control, unused);
+            for (distance, branch) in blocking(trace, statics, &distances, from) {
+                if trace.assumed_at(branch).is_empty() {
+                    self.turn_before(side, branch, distance);
+                }
+                for made in trace.assumed_at(branch) {
+                    let before = trace.assumed().iter().take_while(|before| before.instance < branch);
+                    let before: Vec<Expr> = before.map(|made| made.condition).collect();
+                    let goal = self.engine.pool.not(made.condition);
+                    self.add(Rank::Use(distance), before, goal);
+                }
             }
         }
     }
+
+    /// Turns what a branch depends on that the input does not decide itself.
+    fn turn_before(&mut self, side: Side, branch: Instance, distance: u32) {
+        let trace = &self.visit.traces[side.index()];
+        let parting = self.parting();
+        for (parts, turned) in turned(trace, branch) {
+            let kept = parting.iter().map(|made| made.condition).filter(|&kept| kept != turned);
+            let parts = parts.into_iter().chain(kept).collect();
+            let goal = self.engine.pool.not(turned);
+            self.add(Rank::Use(distance + 1), parts, goal);
+        }
+    }
+}
+
+/// Where the program itself may use what an instruction writes.
+fn uses(statics: &Statics<'_>, (function, inst): Place) -> BTreeSet<Place> {
+    let registers = statics.pdg.function(function).into_iter().flat_map(|graph| graph.register_users(inst));
+    let mut found: BTreeSet<Place> = registers.map(|user| (function, user)).collect();
+    let written = statics.modref.writes(function, inst);
+    let image = statics.image;
+    let own = (0..image.functions.len()).map(FunctionId::new);
+    let own = own.filter(|id| (image.functions[id.index()].module as usize) < image.own_modules);
+    for function in own {
+        let insts = image.function(function).body.iter().flat_map(|body| &body.insts);
+        for (number, _) in insts.enumerate().filter(|(_, inst)| matches!(inst.op, Op::Load { .. })) {
+            if statics.modref.reads(function, InstId::new(number)).intersects(written) {
+                found.insert((function, InstId::new(number)));
+            }
+        }
+    }
+    found
+}
+
+/// Instances that overwrote what an instance had written before it could be used.
+fn killers(trace: &DynamicTrace, from: Instance, uses: &BTreeSet<Place>) -> BTreeSet<Instance> {
+    let mut found = BTreeSet::new();
+    for (first, function, inst, count) in trace.runs() {
+        if first.0 + count <= from.0 || trace.is_part_of_copy(first) {
+            continue;
+        }
+        for &(_, used) in uses.range((function, inst)..(function, InstId(inst.0 + count))) {
+            let user = Instance(first.0 + used.0 - inst.0);
+            let sources: Vec<Instance> = trace.data(user).collect();
+            if user > from && !sources.contains(&from) {
+                found.extend(sources.into_iter().filter(|&source| source > from && source < user));
+            }
+        }
+        if found.len() > MOST_KILLERS {
+            break;
+        }
+    }
+    found
+}
+
+/// Branches behind an instance from which a target can be reached by control dependence, with their distances, the nearest first.
+pub(super) fn blocking(
+    trace: &DynamicTrace,
+    statics: &Statics<'_>,
+    distances: &ControlDistance,
+    from: Instance,
+) -> Vec<(u32, Instance)> {
+    let mut found = Vec::new();
+    for (first, function, inst, count) in trace.runs() {
+        let last = Instance(first.0 + count - 1);
+        if last <= from || trace.is_part_of_copy(first) {
+            continue;
+        }
+        let Some(body) = &statics.image.function(function).body else { continue };
+        let inst = InstId(inst.0 + count - 1);
+        let is_branch = matches!(body.insts[inst.index()].op, Op::CondBr { .. } | Op::Switch { .. });
+        if let Some(distance) = distances.block(function, block_of(body, inst)).filter(|_| is_branch) {
+            found.push((distance, last));
+        }
+    }
+    found.sort_unstable();
+    found.truncate(MOST_TURNED);
+    found
+}
+
+/// For each decision of the input that a branch depends on, the nearest first: what it depends on before, and the decision.
+pub(super) fn turned(trace: &DynamicTrace, branch: Instance) -> Vec<(Vec<Expr>, Expr)> {
+    let slice = trace.backward_slice([branch]);
+    let made = trace.assumed().iter().filter(|made| made.instance < branch && slice.contains(made.instance));
+    let made: Vec<Expr> = made.map(|made| made.condition).collect();
+    (0..made.len()).rev().take(MOST_TURNED).map(|at| (made[..at].to_vec(), made[at])).collect()
 }

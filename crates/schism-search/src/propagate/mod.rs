@@ -22,15 +22,17 @@ use schism_expr::{Expr, Model};
 use schism_ir::InstId;
 use schism_ir::flow::block_of;
 use schism_program::{Program, Side};
-use schism_solver::{Answer, PathCondition, Solver};
-use schism_vm::dependence::DynamicTrace;
+use schism_solver::{Answer, PathCondition, Solver, SolverOptions};
+use schism_vm::dependence::{DynamicTrace, Instance};
 use schism_vm::symbolic::Engine;
-use schism_vm::{LoadError, Stop};
+use schism_vm::{LoadError, Machine, Stop};
 
-use crate::Watcher;
-use crate::budget::Counters;
+use crate::budget::{Budgets, Counters, Milestone};
+use crate::pairs::FoundDifference;
 use crate::partition::Versions;
-use crate::path::{Ending, outcome};
+use crate::path::{Ending, FinishedPath, outcome};
+use crate::strategy::Dfs;
+use crate::{Explorer, Watcher};
 use attempt::{Attempt, Rank, Waiting};
 
 /// What is looked at.
@@ -45,8 +47,33 @@ pub struct Propagate<'a> {
     pub changes: [BTreeSet<Place>; 2],
     /// What is explored.
     pub inputs: &'a [SymbolicInput],
+    /// Both versions as one, to say where they part.
+    pub pairs: &'a Machine,
+    /// What a pair of runs may take.
+    pub budgets: Budgets,
     /// After how many runs to end.
     pub most_runs: u64,
+}
+
+/// Hears of the differences on one input.
+struct OnInput<'w> {
+    watcher: &'w mut dyn Watcher,
+    source: usize,
+    when: Milestone,
+    told: bool,
+}
+
+impl Watcher for OnInput<'_> {
+    fn path(&mut self, _path: FinishedPath) {}
+
+    fn difference(&mut self, difference: FoundDifference) {
+        self.told = true;
+        self.watcher.difference(FoundDifference { source: self.source, when: self.when, ..difference });
+    }
+
+    fn go_on(&mut self, _counters: &Counters) -> bool {
+        true
+    }
 }
 
 /// What came of it.
@@ -62,6 +89,8 @@ pub struct Propagated {
     pub leaves: u64,
     /// Conditions that no input satisfies.
     pub infeasible: u64,
+    /// Conditions that the solver gave up on.
+    pub unknown: u64,
     /// Whether it ended because nothing was left to try.
     pub exhausted: bool,
 }
@@ -122,8 +151,12 @@ impl Search<'_, '_> {
         attempt.parts.iter().for_each(|&part| path.push(facts, pool, part));
         match self.solver.check(facts, pool, &path, goal, &attempt.hint) {
             Answer::Sat(model) => Some(Some(model)),
-            Answer::Unsat | Answer::Unknown => {
+            Answer::Unsat => {
                 self.found.infeasible += 1;
+                None
+            }
+            Answer::Unknown => {
+                self.found.unknown += 1;
                 None
             }
         }
@@ -161,9 +194,7 @@ impl Search<'_, '_> {
         if old != new {
             self.found.to_expose.get_or_insert(self.found.runs);
             counters.differences += 1;
-            let at = (counters.differences, counters.now());
-            watcher.difference(self.all.versions.found_on((source, input), &model, at)?);
-            return Ok(());
+            return self.tell(source, &model, watcher, counters);
         }
         self.propagate(&Visit { source, base, model, traces: [old_trace, new_trace] });
         Ok(())
@@ -191,17 +222,56 @@ impl Search<'_, '_> {
         let trace = &run.trace;
         let (base, hint) = (run.state.trace.path.clone(), Rc::clone(&run.state.trace.model));
         let image = self.all.statics[1].image;
+        let mut known = HashSet::new();
         for (at, decision) in trace.assumed().iter().enumerate() {
+            // What was decided before can only be decided in the same way.
+            if !known.insert(decision.condition) {
+                continue;
+            }
             let (function, inst) = trace.place(decision.instance);
             let Some(body) = &image.function(function).body else { continue };
             let distance = self.distances.block(function, block_of(body, inst));
             // What decides about a value that a branch compares may be anywhere: it is tried last.
             let rank = distance.map_or(Rank::Anywhere, Rank::Reach);
             let parts: Vec<Expr> = trace.assumed()[..at].iter().map(|before| before.condition).collect();
-            let goal = self.all.versions.holder().engine().pool.not(decision.condition);
             let (base, hint) = (base.clone(), Rc::clone(&hint));
-            self.waiting.add(rank, Attempt { source, base, parts, goal: Some(goal), hint });
+            let pool = &mut self.all.versions.holder().engine().pool;
+            self.waiting.add_other(pool, rank, Attempt { source, base, parts, goal: None, hint }, decision.condition);
         }
+        // Branches that the input does not decide itself: what they depend on is turned (section 4.3, 2).
+        for (distance, branch) in leaf::blocking(trace, self.all.statics[1], &self.distances, Instance(0)) {
+            if !trace.assumed_at(branch).is_empty() {
+                continue;
+            }
+            for (parts, turned) in leaf::turned(trace, branch) {
+                let goal = Some(self.all.versions.holder().engine().pool.not(turned));
+                let (base, hint) = (base.clone(), Rc::clone(&hint));
+                self.waiting.add(Rank::Correlated(distance), Attempt { source, base, parts, goal, hint });
+            }
+        }
+    }
+
+    /// Tells of a difference. The input is run once more by both versions as one, which knows where they part.
+    fn tell(
+        &mut self,
+        source: usize,
+        model: &Model,
+        watcher: &mut dyn Watcher,
+        counters: &Counters,
+    ) -> Result<(), LoadError> {
+        let input = &self.all.inputs[source];
+        let at = (counters.differences, counters.now());
+        let found = self.all.versions.found_on((source, input), model, at)?;
+        let mut on_input = OnInput { watcher, source, when: at.1, told: false };
+        if found.declared.is_empty() {
+            let solver = Solver::new(SolverOptions::default());
+            let mut pair = Explorer::new(self.all.pairs, solver, Box::new(Dfs::default()), self.all.budgets.clone());
+            pair.run(&[SymbolicInput::concrete(found.input.clone())], None, &mut on_input)?;
+        }
+        if !on_input.told {
+            watcher.difference(found);
+        }
+        Ok(())
     }
 
     /// Leaves the conditions under which the effect of the change goes on where it died in a run (Algorithm 2).

@@ -20,10 +20,10 @@ const INSTANCES: usize = 4_000_000;
 /// Runs, if nobody says how many.
 const MOST_RUNS: u64 = 2_000;
 
-/// Looks for differences; `points` are the changes of both versions. What is found goes to the watcher.
+/// Looks for differences; `points` are the changes of both versions, and `pairs` runs both as one. What is found goes to the watcher.
 pub(super) fn search(
     program: &Program,
-    points: [Vec<Place>; 2],
+    (pairs, points): (&Machine, [Vec<Place>; 2]),
     inputs: &[SymbolicInput],
     options: &Options,
     watcher: &mut dyn Watcher,
@@ -48,6 +48,8 @@ pub(super) fn search(
                 statics: [old_statics, new_statics],
                 changes,
                 inputs,
+                pairs,
+                budgets: super::budgets(options),
                 most_runs: options.max_paths.unwrap_or(MOST_RUNS),
             };
             let mut solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
@@ -66,5 +68,10 @@ pub(super) fn text(found: &Propagated) -> String {
             format!("a change reached in {}, a difference exposed in {}", runs(reach), runs(expose))
         }
     };
-    format!("propagate: {reached}; {} in all, {} leaves", runs(found.runs), found.leaves)
+    let tried = format!("{} in all, {} leaves", runs(found.runs), found.leaves);
+    let gave_up = match found.unknown {
+        0 => String::new(),
+        count => format!("; the solver gave up on {count}"),
+    };
+    format!("propagate: {reached}; {tried}{gave_up}")
 }
