@@ -16,4 +16,4 @@ mod tests;
 pub use budget::{Budgets, Counters, MemoryLimit, Milestone, Pruned};
 pub use explorer::{DivergenceTest, End, Explorer, Watcher};
 pub use pairs::{FoundDifference, SideEnd, Usage};
-pub use path::{Ending, FinishedPath};
+pub use path::{Ending, FinishedPath, run_concrete};

@@ -5,6 +5,7 @@
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change. `guide.rs`: what strategies need to know. `sequences.rs`: tests by change sequence.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
+//! - `golden.rs`: what the version of --fixed will say of a prediction.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
 //! - `verdict.rs`: what the whole comparison says.
@@ -12,6 +13,7 @@
 mod changed;
 mod cost;
 mod default_input;
+mod golden;
 mod guide;
 mod judge;
 mod listener;
@@ -106,6 +108,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let Inputs { inputs, seeds, template } = inputs(options, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
+    let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
     let mut changed = ChangedSource::new(&program);
     interrupt::watch();
     let header = DiffHeader {
@@ -165,7 +168,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let listener = Listener::new(to_judge, &between, &changed, start);
     let mut listener =
         listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
-    listener.plan = guidance.plan.as_ref();
+    (listener.plan, listener.golden) = (guidance.plan.as_ref(), golden.as_ref());
     let (end, listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));

@@ -1,4 +1,5 @@
-/* A car park: tokens I<hour><car> and O<hour><car>, such as I08aO17a, one letter a car; prints what each car pays. */
+/* A car park that is open for ten hours: tokens I<hour><car> and O<hour><car>, such as I0aO7a, one letter a car; prints what each car
+   pays. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,14 +24,11 @@ static void complain(const char *what)
 
 static int hour(void)
 {
-    int tens = token[0] - '0', ones;
-    if (tens < 0 || tens > 2)
+    int when = *token - '0';
+    if (when < 0 || when > 9)
         complain("hour");
-    ones = token[1] - '0';
-    if (ones < 0 || ones > 9 || tens * 10 + ones > 23)
-        complain("hour");
-    token += 2;
-    return tens * 10 + ones;
+    token++;
+    return when;
 }
 
 static struct car *car(void)

@@ -9,8 +9,8 @@ use schism_case::{Difference, Input, Outcome};
 use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
 use schism_report::diff::{
-    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Unconfirmed, Unstable,
-    classify, command, differs, fingerprint, triage,
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Triage, Unconfirmed,
+    Unstable, classify, command, differs, fingerprint, triage,
 };
 use schism_search::{Counters, Ending, FoundDifference, Milestone, SideEnd};
 
@@ -188,7 +188,7 @@ impl<'a> Judge<'a> {
     }
 
     fn judge(&mut self, prediction: Prediction) -> anyhow::Result<()> {
-        let Prediction { found, lines, parting, counters } = prediction;
+        let Prediction { found, lines, parting, error, counters } = prediction;
         self.counters = counters;
         let over = interrupt::pressed() || self.is_over();
         let mut predicted =
@@ -207,8 +207,10 @@ impl<'a> Judge<'a> {
         let source = found.source;
         predicted.phase = self.phases.as_ref().zip(found.phase).map(|(phases, phase)| phases.of(phase, source));
         predicted.travel = self.steps(&found.passed);
-        // Two sequences of changes may do two different things that look the same.
-        let sequence = self.plan.map(|plan| plan.changes(&found.passed)).unwrap_or_default();
+        predicted.judgement = error.then_some(Judgement { triage: Triage::IncompleteFix, meant: None });
+        // Two sequences of changes may do two different things that look the same, unless somebody knows what is right.
+        let sequence = self.plan.filter(|_| self.others.is_none()).map(|plan| plan.changes(&found.passed));
+        let sequence = sequence.unwrap_or_default();
         let name = format!("{}{sequence:?}", fingerprint(&predicted));
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
@@ -248,8 +250,7 @@ impl<'a> Judge<'a> {
         self.confirmed += 1;
         let now = (found.when, self.start.elapsed().as_secs_f64());
         self.first.get_or_insert(now);
-        let mut finding = self.minimised(finding)?;
-        finding.judgement = self.judgement(&finding)?;
+        let finding = self.judged(finding)?;
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(&name) {
             kind.confirmed += 1;
@@ -391,8 +392,25 @@ impl<'a> Judge<'a> {
         Ok(Some(triage(&finding.old.outcome, &finding.new.outcome, &fixed, before.as_ref(), self.ignore)))
     }
 
-    /// The same difference on a smaller and more readable input, if this kind is new.
-    pub(super) fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
+    /// What other versions say of a finding, on a smaller input if this kind is new.
+    pub(super) fn judged(&mut self, finding: Finding) -> anyhow::Result<Finding> {
+        let judgement = self.judgement(&finding)?;
+        let mut finding = self.minimised(Finding { judgement, ..finding })?;
+        if judgement.is_some() && finding.judgement.is_none() {
+            finding.judgement = self.judgement(&finding)?;
+        }
+        Ok(finding)
+    }
+
+    /// Whether the fixed version does something else than the new one did.
+    fn is_error_once(&self, seen: &Confirmation, input: &Input) -> bool {
+        let Some(Others { fixed, .. }) = &self.others else { return false };
+        let fixed = Settled::of(self.confirmer.sandbox(), fixed, input, &[]);
+        fixed.is_ok_and(|fixed| !differs(&seen.new, &fixed.outcome, self.ignore).is_empty())
+    }
+
+    /// The same difference on a smaller and more readable input, if this kind is new. An error stays one.
+    fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
         if !self.folder.wants(&finding) || !finding.values.is_empty() || self.is_late() {
             return Ok(finding);
         }
@@ -413,11 +431,15 @@ impl<'a> Judge<'a> {
             differences.iter().filter(|difference| counts(difference)).map(std::mem::discriminant).collect::<Vec<_>>()
         };
         let wanted = kinds(&finding.differences);
+        let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         let mut differs = |input: &Input| {
-            let Ok(differences) = confirmer.differences_once(input, &[]) else { return false };
-            !differences.is_empty() && kinds(&differences) == wanted
+            let Ok(seen) = confirmer.seen_once(input, &[]) else { return false };
+            let differences = seen.differences();
+            let same = !differences.is_empty() && kinds(&differences) == wanted;
+            same && (!error || self.is_error_once(&seen, input))
         };
-        let trials = if self.limit.is_some() && self.is_behind() { BRIEFLY } else { MINIMISING };
+        let in_the_way = self.most_errors.is_some() && !error;
+        let trials = if self.limit.is_some() && self.is_behind() || in_the_way { BRIEFLY } else { MINIMISING };
         let small = minimise(&finding.input, &mut differs, trials);
         if small == finding.input {
             return Ok(finding);
