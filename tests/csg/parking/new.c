@@ -1,11 +1,13 @@
 /* Two changes: who comes back within the hour goes on with the same visit; and a visit that goes on is paid as a whole when the car
-   leaves. What a car owed from visits before that one is lost. */
+   leaves. What a car owed before that is lost. */
 /* A car park that is open for ten hours: tokens I<hour><car> and O<hour><car>, such as I0aO7a, one letter a car; prints what each car
    pays. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #define CARS 4
+/* Who comes before the lights are on pays for them. */
+#define EARLY 5
 
 struct car {
     int inside;
@@ -37,11 +39,13 @@ static int hour(void)
 
 static struct car *car(void)
 {
-    int letter = *token - 'a';
-    if (letter < 0 || letter >= CARS)
-        complain("car");
-    token++;
-    return &cars[letter];
+    for (int i = 0; i < CARS; i++)
+        if (*token == 'a' + i) {
+            token++;
+            return &cars[i];
+        }
+    complain("car");
+    return NULL;
 }
 
 static void enter(void)
@@ -54,6 +58,8 @@ static void enter(void)
         complain("twice in");
     now = when;
     in->inside = 1;
+    if (when < 2)
+        in->owes += EARLY;
     if (in->visits && when - in->left <= 1) {
         /* Back within the hour: it is the same visit. */
         in->same = 1;

@@ -25,10 +25,14 @@ use crate::interrupt;
 pub(super) const RUNS_EACH: u64 = 4;
 /// The same for one where a version does not end: each run takes all the time that it may.
 const HANGS_EACH: u64 = 1;
+/// The same where another version has told errors from what was meant before.
+const JUDGED_EACH: u64 = 2;
 /// Runs that making one input smaller may take.
 const MINIMISING: usize = 120;
 /// The same where time is short, and more waits.
 const BRIEFLY: usize = 30;
+/// The same for what another version says is as it should be.
+const WELCOME: usize = 10;
 /// Predicted differences of one kind that are run natively for each further template or seed.
 const RUNS_ELSEWHERE: u64 = 1;
 /// Points of the run that are kept for charts, at most.
@@ -215,7 +219,11 @@ impl<'a> Judge<'a> {
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
         let hung = predicted.old.hung || predicted.new.hung;
-        let most = if hung { HANGS_EACH } else { RUNS_EACH };
+        let most = match (hung, &self.others) {
+            (true, _) => HANGS_EACH,
+            (false, Some(_)) => JUDGED_EACH,
+            (false, None) => RUNS_EACH,
+        };
         let here = self.sources.entry((name.clone(), found.source)).or_default();
         let elsewhere = !hung && kind.confirmed > 0 && *here < RUNS_ELSEWHERE;
         if kind.run >= most && !elsewhere {
@@ -438,8 +446,11 @@ impl<'a> Judge<'a> {
             let same = !differences.is_empty() && kinds(&differences) == wanted;
             same && (!error || self.is_error_once(&seen, input))
         };
-        let in_the_way = self.most_errors.is_some() && !error;
-        let trials = if self.limit.is_some() && self.is_behind() || in_the_way { BRIEFLY } else { MINIMISING };
+        let trials = match finding.judgement {
+            Some(judgement) if judgement.is_welcome() => WELCOME,
+            _ if self.limit.is_some() && self.is_behind() => BRIEFLY,
+            _ => MINIMISING,
+        };
         let small = minimise(&finding.input, &mut differs, trials);
         if small == finding.input {
             return Ok(finding);
