@@ -155,7 +155,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let cost = options.cost.map(CostLimit::percent);
     let mut judge = Judge::new(&confirmer, &mut folder, &ignore, &between, start);
     (judge.limit, judge.most_findings, judge.cost) = (options.max_time, options.max_findings, cost);
-    (judge.plan, judge.most_errors) = (guidance.plan.as_ref(), options.max_errors);
+    (judge.plan, judge.most_errors) = (guidance.told_plan(options), options.max_errors);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let (inputs, suite) = match options.strategy {
         Strategy::Shadow => {
@@ -168,7 +168,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let listener = Listener::new(to_judge, &between, &changed, start);
     let mut listener =
         listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
-    (listener.plan, listener.golden) = (guidance.plan.as_ref(), golden.as_ref());
+    (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
     let (end, listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));
@@ -223,6 +223,16 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, first_error, findings, folder })
 }
 
+/// Instructions of the program itself beyond which the mix does without a change sequence graph: it would take longer than it is worth.
+const LARGE: usize = 10_000;
+
+/// The part of the directed search in the mix; each of the others has one.
+const DIRECTED_PART: u64 = 12;
+
+fn directed<'a>() -> Box<dyn strategy::Strategy + 'a> {
+    Box::new(strategy::Directed::default())
+}
+
 /// What the chosen strategy goes by.
 struct Guidance<'p> {
     ground: Option<guide::Ground<'p>>,
@@ -239,41 +249,69 @@ impl<'p> Guidance<'p> {
         points: &[(FunctionId, InstId)],
         at_exit: bool,
     ) -> anyhow::Result<Self> {
-        let is_guided = matches!(options.strategy, Strategy::Express | Strategy::Csg | Strategy::Isolation);
-        let ground = is_guided.then(|| guide::Ground::new(program));
         let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
-        match (options.strategy, &ground) {
-            (Strategy::Express, Some(ground)) => {
-                (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
-            }
-            (strategy, Some(_)) => plan = Some(guide::plan(program, strategy == Strategy::Isolation)?),
-            (_, None) => {}
+        let (is_express, is_csg, in_isolation) = match options.strategy {
+            Strategy::Auto => (true, guide::own_size(program) <= LARGE, false),
+            Strategy::Express => (true, false, false),
+            Strategy::Csg => (false, true, false),
+            Strategy::Isolation => (false, true, true),
+            _ => (false, false, false),
+        };
+        let ground = (is_express || is_csg).then(|| guide::Ground::new(program));
+        if let Some(ground) = ground.as_ref().filter(|_| is_express) {
+            (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
+        }
+        if is_csg {
+            plan = Some(guide::plan(program, in_isolation)?);
         }
         Ok(Guidance { ground, around, branches, changes: points.to_vec(), plan })
     }
 
     fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
-        if let Some(ground) = &self.ground {
-            let graph = (&ground.base.icfg, &ground.passage);
-            return match &self.plan {
-                Some(plan) => {
-                    Box::new(strategy::CsgSearch::new(graph.0, graph.1, plan.goals.clone(), options.random_seed))
-                }
-                None => {
-                    let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
-                    Box::new(strategy::Express::new(graph, &self.around, changes, outputs, !options.no_prune))
-                }
-            };
-        }
         match options.strategy {
+            Strategy::Auto => Box::new(self.mix(options)),
             Strategy::Bfs => Box::new(strategy::Bfs::default()),
             Strategy::Dfs => Box::new(strategy::Dfs::default()),
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
             Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            // The others have their ground.
-            _ => Box::new(strategy::Directed::default()),
+            Strategy::Directed => Box::new(strategy::Directed::default()),
+            Strategy::Express => self.express(!options.no_prune).map_or_else(directed, |express| Box::new(express)),
+            Strategy::Csg | Strategy::Isolation => self.csg(options).map_or_else(directed, |csg| Box::new(csg)),
         }
+    }
+
+    /// The mix of all strategies: most of it is the directed search, until others pay.
+    fn mix(&self, options: &Options) -> strategy::Auto<'_> {
+        let mut mix = strategy::Auto::default().with(DIRECTED_PART, strategy::Directed::default());
+        if let Some(csg) = self.csg(options) {
+            mix = mix.with(1, csg);
+        }
+        if let Some(express) = self.express(true) {
+            mix = mix.with(1, express);
+        }
+        mix.with(1, strategy::Divergences::default())
+            .with(1, strategy::Cover::default())
+            .with(1, strategy::Bfs::default())
+            .with(1, strategy::Random::new(options.random_seed))
+    }
+
+    fn express(&self, prune: bool) -> Option<strategy::Express<'_>> {
+        let ground = self.ground.as_ref()?;
+        let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
+        let graph = (&ground.base.icfg, &ground.passage);
+        Some(strategy::Express::new(graph, &self.around, changes, outputs, prune))
+    }
+
+    fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {
+        let (ground, plan) = (self.ground.as_ref()?, self.plan.as_ref()?);
+        let goals = plan.goals.clone();
+        Some(strategy::CsgSearch::new(&ground.base.icfg, &ground.passage, goals, options.random_seed))
+    }
+
+    /// The plan, where the report tells of sequences.
+    fn told_plan(&self, options: &Options) -> Option<&guide::Plan> {
+        self.plan.as_ref().filter(|_| options.strategy != Strategy::Auto)
     }
 
     fn pruning(&self, options: &Options, counters: &Counters) -> Option<Pruning> {
