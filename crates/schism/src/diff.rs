@@ -6,10 +6,12 @@
 //! - `reach.rs`: what can still reach a change. `guide.rs`: what strategies need to know. `sequences.rs`: tests by change sequence.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `golden.rs`: what the version of --fixed will say of a prediction.
+//! - `cause.rs`: which changes cause a finding.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
 //! - `verdict.rs`: what the whole comparison says.
 
+mod cause;
 mod changed;
 mod cost;
 mod default_input;
@@ -218,6 +220,10 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         (&template, &inputs),
         &explorer.split_places(),
     );
+    if options.entry.is_none() {
+        let mut causes = cause::Causes::new(&program, &changed, &ignore);
+        folder.explain(|finding| causes.of(finding));
+    }
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
     Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, first_error, findings, folder })

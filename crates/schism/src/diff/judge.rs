@@ -27,12 +27,14 @@ pub(super) const RUNS_EACH: u64 = 4;
 const HANGS_EACH: u64 = 1;
 /// The same where another version has told errors from what was meant before.
 const JUDGED_EACH: u64 = 2;
+/// The same for what that version does too.
+const WELCOME_EACH: u64 = 1;
 /// Runs that making one input smaller may take.
 const MINIMISING: usize = 120;
 /// The same where time is short, and more waits.
 const BRIEFLY: usize = 30;
 /// The same for what another version says is as it should be.
-const WELCOME: usize = 10;
+const WELCOME: usize = 4;
 /// Predicted differences of one kind that are run natively for each further template or seed.
 const RUNS_ELSEWHERE: u64 = 1;
 /// Points of the run that are kept for charts, at most.
@@ -221,7 +223,8 @@ impl<'a> Judge<'a> {
         let hung = predicted.old.hung || predicted.new.hung;
         let most = match (hung, &self.others) {
             (true, _) => HANGS_EACH,
-            (false, Some(_)) => JUDGED_EACH,
+            (false, Some(_)) if error => JUDGED_EACH,
+            (false, Some(_)) => WELCOME_EACH,
             (false, None) => RUNS_EACH,
         };
         let here = self.sources.entry((name.clone(), found.source)).or_default();
