@@ -13,6 +13,8 @@
 #define obstack_chunk_alloc malloc
 #define obstack_chunk_free free
 
+int __xpg_strerror_r(int, char *, size_t);
+
 static void print_name(void)
 {
     fprintf(stderr, "name! ");
@@ -72,6 +74,15 @@ static void small_ones(void)
     printf("%d %d %d\n", strverscmp("a9", "a10") < 0, strverscmp("1.01", "1.1") < 0, rpmatch("yes"));
     printf("%s %ls\n", strchrnul("abc", 'x')[0] ? "no" : "end", L"wide");
     printf("%d\n", malloc_trim(0) >= 0);
+    /* GNU's answers the text, POSIX's a number. */
+    char buffer[64] = "";
+    printf("%s\n", strerror_r(ENOENT, buffer, sizeof buffer));
+    int posix = __xpg_strerror_r(ENOENT, buffer, sizeof buffer);
+    printf("%d %s\n", posix, buffer);
+    /* That there is no number is no error. */
+    errno = 0;
+    printf("%ld %lu %g %Lg ", strtol("a", NULL, 10), strtoul("-", NULL, 0), strtod("infi(", NULL), strtold(".e", NULL));
+    printf("%d\n", errno);
 }
 
 int main(void)

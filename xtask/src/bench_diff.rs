@@ -1,6 +1,7 @@
 //! `bench-diff`: what one execution for both versions saves against running both versions fully.
 //!
-//! The same comparison is made twice, as it is and with the ideas turned off, each until its first confirmed difference.
+//! The same comparison is made as it is, with the ideas turned off, and with them turned off and a search that knows nothing of changes, each
+//! until its first confirmed difference.
 
 mod cost;
 mod report;
@@ -27,6 +28,8 @@ const ROWS: usize = 10;
 const REPEATS: usize = 3;
 /// Turns the ideas off.
 const FULLY: [&str; 3] = ["--no-share", "--no-merge", "--no-retire"];
+/// Turns off as well that the search knows where the changes are: what `schism explore` does by itself.
+const BLINDLY: [&str; 2] = ["--strategy", "cover"];
 
 /// Pairs with a difference, of many kinds.
 const PAIRS: [&str; 10] = [
@@ -65,12 +68,13 @@ struct Subject {
     template: Vec<String>,
 }
 
-/// One comparison, made twice.
-struct Twice {
+/// One comparison, made in three ways.
+struct Compared {
     name: String,
     template: String,
     ideas: Cost,
     fully: Cost,
+    blindly: Cost,
 }
 
 /// A pair without a difference.
@@ -100,8 +104,8 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let bench = Bench { schism: paths::schism()?, output, seconds };
     let report = Report {
         seconds,
-        rows: bench.all_twice(&releases(jobs)?)?,
-        pairs: bench.all_twice(&PAIRS.iter().map(|name| pair(name)).collect::<Result<Vec<_>>>()?)?,
+        rows: bench.compare_all(&releases(jobs)?)?,
+        pairs: bench.compare_all(&PAIRS.iter().map(|name| pair(name)).collect::<Result<Vec<_>>>()?)?,
         unreachable: bench.diff(&pair(UNREACHABLE)?, &[])?,
         silent: SILENT.iter().map(|&(name, infects)| bench.silent(name, infects)).collect::<Result<_>>()?,
     };
@@ -172,23 +176,25 @@ fn pair(name: &str) -> Result<Subject> {
 
 impl Bench {
     /// Each comparison with the ideas and without.
-    fn all_twice(&self, subjects: &[Subject]) -> Result<Vec<Twice>> {
-        let twice = |subject: &Subject| -> Result<Twice> {
+    fn compare_all(&self, subjects: &[Subject]) -> Result<Vec<Compared>> {
+        let compare = |subject: &Subject| -> Result<Compared> {
             let first = ["--max-findings", "1"];
             let fully = [&first[..], &FULLY[..]].concat();
+            let blindly = [&fully[..], &BLINDLY[..]].concat();
             // schism keeps native programs that it built: the first run pays for all that follow, so it does not count.
             self.diff(subject, &first)?;
-            let mut costs = [Vec::new(), Vec::new()];
+            let mut costs = [Vec::new(), Vec::new(), Vec::new()];
             for _ in 0..REPEATS {
                 costs[0].push(self.diff(subject, &first)?);
                 costs[1].push(self.diff(subject, &fully)?);
+                costs[2].push(self.diff(subject, &blindly)?);
             }
-            let [ideas, fully] = costs.map(median);
-            let (ideas, fully) = (ideas.context("no run")?, fully.context("no run")?);
-            eprintln!("{}: {ideas:?}, fully {fully:?}", subject.name);
-            Ok(Twice { name: subject.name.clone(), template: subject.template.join(" "), ideas, fully })
+            let [Some(ideas), Some(fully), Some(blindly)] = costs.map(median) else { bail!("no run") };
+            eprintln!("{}: {ideas:?}, fully {fully:?}, blindly {blindly:?}", subject.name);
+            let template = subject.template.join(" ");
+            Ok(Compared { name: subject.name.clone(), template, ideas, fully, blindly })
         };
-        subjects.iter().map(twice).collect()
+        subjects.iter().map(compare).collect()
     }
 
     fn silent(&self, name: &'static str, infects: bool) -> Result<Silent> {

@@ -11,6 +11,7 @@ mod bench_vm;
 mod coreutils;
 mod damage;
 mod explore;
+mod mutants;
 mod native;
 mod paths;
 mod python;
@@ -43,6 +44,7 @@ commands:
   bench-express [--seconds N] [--write]                             eXpress against plain exploration
   bench-csg [--seconds N] [--write]                                 change sequences against changes in isolation
   bench-auto [--seconds N] [--write]                                the mix of all strategies against each alone
+  bench-mutants [--mutant NAME] [--write]                           reach, peso, cbpe and differencing on mutants
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         "bench-express" => strategies::bench_express(rest),
         "bench-csg" => strategies::bench_csg(rest),
         "bench-auto" => strategies::bench_auto(rest),
+        "bench-mutants" => mutants::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "soundness" => soundness::run(rest),

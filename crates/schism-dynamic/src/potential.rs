@@ -3,6 +3,9 @@
 //! An instance that reads memory potentially depends on a branch instance between the last write of what it reads and itself, if
 //! another outcome of that branch may have led to a write. What the untaken side may write is a static question,
 //! [`schism_analysis::Potential`]; which branches ran in between is one to the trace.
+//!
+//! A store through a pointer that went elsewhere could have met what is read, had its address been another one. So where the trace says what
+//! addresses were made by, the instance potentially depends on that too, for stores of the program's own code.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -29,8 +32,18 @@ pub struct PotentialDependence<'a> {
     branches: BTreeMap<Outcome, Vec<Instance>>,
     /// What the other sides of an outcome may write.
     untaken: HashMap<Outcome, SparseSet>,
-    /// For each reading instruction the outcomes whose other sides may write what it reads.
-    relevant: RefCell<HashMap<Place, Rc<[Outcome]>>>,
+    /// The instances of stores with what their addresses were made by, in the order in which they ran.
+    stores: BTreeMap<Place, Vec<(Instance, Instance)>>,
+    /// For each reading instruction the outcomes whose other sides may write what it reads, and the stores that may; with one that reads at a
+    /// place that depends on the input apart.
+    relevant: RefCell<HashMap<(Place, bool), Relevant>>,
+}
+
+/// What may have written something.
+#[derive(Clone)]
+struct Relevant {
+    outcomes: Rc<[Outcome]>,
+    stores: Rc<[Place]>,
 }
 
 impl<'a> PotentialDependence<'a> {
@@ -49,7 +62,14 @@ impl<'a> PotentialDependence<'a> {
         let defined =
             |&(function, edge): &Outcome| ((function, edge), statics.potential.untaken_defines(function, edge));
         let untaken = branches.keys().map(defined).collect();
-        Self { statics, trace, branches, untaken, relevant: RefCell::default() }
+        let mut stores: BTreeMap<Place, Vec<(Instance, Instance)>> = BTreeMap::new();
+        for (store, source) in trace.addresses() {
+            let place = trace.place(store);
+            if is_own(statics, place.0) {
+                stores.entry(place).or_default().push((store, source));
+            }
+        }
+        Self { statics, trace, branches, untaken, stores, relevant: RefCell::default() }
     }
 
     /// The branch instances that an instance potentially depends on, ascending.
@@ -59,8 +79,9 @@ impl<'a> PotentialDependence<'a> {
             return Vec::new();
         }
         let place = self.trace.place(user);
-        let outcomes = self.relevant(place);
-        if outcomes.is_empty() {
+        let blurred = self.trace.is_blurred(user);
+        let Relevant { outcomes, stores } = self.relevant(place, blurred);
+        if outcomes.is_empty() && stores.is_empty() {
             return Vec::new();
         }
         // The value may have been written by several; what counts is the time since the last of them.
@@ -68,26 +89,63 @@ impl<'a> PotentialDependence<'a> {
             let (function, inst) = self.trace.place(*source);
             self.statics.modref.writes(function, inst).intersects(self.statics.modref.reads(place.0, place.1))
         };
-        let since = self.trace.data(user).filter(written).max();
+        // One at a place that depends on the input is made of all that is there.
+        let since = if blurred { None } else { self.trace.data(user).filter(written).max() };
+        self.between(user, since, outcomes.iter(), stores.iter())
+    }
+
+    /// The instances of branches and what the addresses of stores were made by, between two instances.
+    fn between<'o>(
+        &self,
+        user: Instance,
+        since: Option<Instance>,
+        outcomes: impl Iterator<Item = &'o Outcome>,
+        stores: impl Iterator<Item = &'o Place>,
+    ) -> Vec<Instance> {
         let mut found = Vec::new();
-        for outcome in outcomes.iter() {
+        for outcome in outcomes {
             let instances = &self.branches[outcome];
             let from = instances.partition_point(|&branch| Some(branch) <= since);
             found.extend(instances[from..].iter().take_while(|&&branch| branch < user));
         }
+        for store in stores {
+            let instances = &self.stores[store];
+            let from = instances.partition_point(|&(store, _)| Some(store) <= since);
+            let until = instances[from..].iter().take_while(|&&(store, _)| store < user);
+            found.extend(until.map(|&(_, source)| source));
+        }
         found.sort_unstable();
+        found.dedup();
         found
     }
 
-    fn relevant(&self, place: Place) -> Rc<[Outcome]> {
-        if let Some(known) = self.relevant.borrow().get(&place) {
-            return Rc::clone(known);
+    /// The branches of the program's own code since an instance that might have led to a write of some locations before another one.
+    pub fn of_memory(&self, user: Instance, reads: &SparseSet, since: Option<Instance>) -> Vec<Instance> {
+        let outcomes = self.branches.keys().filter(|outcome| is_own(self.statics, outcome.0));
+        let outcomes = outcomes.filter(|outcome| self.untaken[outcome].intersects(reads));
+        self.between(user, since, outcomes, self.stores_to(reads))
+    }
+
+    /// The stores that may write some locations.
+    fn stores_to<'s>(&'s self, locations: &'s SparseSet) -> impl Iterator<Item = &'s Place> {
+        let writes = |place: &&Place| self.statics.modref.writes(place.0, place.1).intersects(locations);
+        self.stores.keys().filter(writes)
+    }
+
+    fn relevant(&self, place: Place, blurred: bool) -> Relevant {
+        if let Some(known) = self.relevant.borrow().get(&(place, blurred)) {
+            return known.clone();
         }
-        let reads = self.statics.modref.reads(place.0, place.1);
-        let outcomes = self.branches.keys().filter(|outcome| self.untaken[outcome].intersects(reads));
-        let outcomes: Rc<[Outcome]> = outcomes.copied().collect();
-        self.relevant.borrow_mut().insert(place, Rc::clone(&outcomes));
-        outcomes
+        let mut reads = self.statics.modref.reads(place.0, place.1).clone();
+        if blurred {
+            // What a store at a place that depends on the input leaves is made of what was there, too.
+            reads.union_with(self.statics.modref.writes(place.0, place.1));
+        }
+        let outcomes = self.branches.keys().filter(|outcome| self.untaken[outcome].intersects(&reads));
+        let relevant =
+            Relevant { outcomes: outcomes.copied().collect(), stores: self.stores_to(&reads).copied().collect() };
+        self.relevant.borrow_mut().insert((place, blurred), relevant.clone());
+        relevant
     }
 
     /// The relevant slice: everything that some instances depended on through data, control and potential dependence.
@@ -98,6 +156,11 @@ impl<'a> PotentialDependence<'a> {
             found.extend(self.of(instance));
         })
     }
+}
+
+/// True if a function is of the program's own files.
+fn is_own(statics: &Statics<'_>, function: FunctionId) -> bool {
+    (statics.image.functions[function.index()].module as usize) < statics.image.own_modules
 }
 
 /// The edge that the instance of a branch took; `None` if the instruction is no branch or nothing ran after it.

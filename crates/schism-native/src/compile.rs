@@ -109,6 +109,19 @@ fn key(start: Key, source: &Path, cc_args: &[String]) -> Key {
     cc_args.iter().fold(searched, |key, arg| key.with(arg))
 }
 
+/// What compilers took for decades, and clang refuses or deplores: programs that are compared with their past are often as old.
+pub(crate) const OLD_C: &[&str] = &[
+    "-Wno-implicit-int",
+    "-Wno-implicit-function-declaration",
+    "-Wno-int-conversion",
+    "-Wno-incompatible-function-pointer-types",
+    "-Wno-incompatible-pointer-types",
+    "-Wno-return-mismatch",
+    "-Wno-return-type",
+    "-Wno-deprecated-non-prototype",
+    "-Wno-unknown-warning-option",
+];
+
 fn command(clang: &Clang, libc: &Libc, cc_args: &[String]) -> Command {
     let mut command = Command::new(&clang.path);
     command
@@ -116,6 +129,7 @@ fn command(clang: &Clang, libc: &Libc, cc_args: &[String]) -> Command {
         // Otherwise clang shortens absolute names by what they share with the working folder, and reports would name
         // files that do not exist from anywhere.
         .arg("-fdebug-compilation-dir=/")
+        .args(OLD_C)
         .args(cc_args)
         .arg("-isystem")
         .arg(libc.own_include_dir())

@@ -59,11 +59,15 @@ const REGEX_NAMES: &str = "\n#pragma redefine_extname regcomp __musl_regcomp\n\
     #pragma redefine_extname regexec __musl_regexec\n#pragma redefine_extname regfree __musl_regfree\n\
     #pragma redefine_extname regerror __musl_regerror\n";
 
+/// POSIX's function, which musl has, answers a number; GNU's, which programs compiled against glibc mean by the plain name, answers a
+/// text.
+const STRING_NAMES: &str = "\n#pragma redefine_extname strerror_r __xpg_strerror_r\n";
+
 /// The choices made here, for the key of the cache.
 pub(crate) fn recipe() -> String {
     let files = native_sources();
     format!(
-        "{REGEX_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?}"
+        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?}"
     )
 }
 
@@ -100,9 +104,11 @@ pub(crate) fn make_working_copy(source: &Path, root: &Path) -> Result<()> {
     for arch in ["arch/generic/bits", "arch/x86_64/bits"] {
         copy_tree(&source.join(arch), &include.join("bits"))?;
     }
-    let regex = include.join("regex.h");
-    let text = fs::read_to_string(&regex).file("read", &regex)?;
-    write(&regex, &format!("{text}{REGEX_NAMES}"))?;
+    for (header, names) in [("regex.h", REGEX_NAMES), ("string.h", STRING_NAMES)] {
+        let header = include.join(header);
+        let text = fs::read_to_string(&header).file("read", &header)?;
+        write(&header, &format!("{text}{names}"))?;
+    }
     write(&include.join("bits/alltypes.h"), &all_types(source)?)?;
     let numbers = source.join("arch/x86_64/bits/syscall.h.in");
     write(&include.join("bits/syscall.h"), &system_call_names(&fs::read_to_string(&numbers).file("read", &numbers)?))?;

@@ -1,4 +1,4 @@
-//! Places where musl's source is changed before it is compiled: they ask `libc/arch/schism_numbers.h` first.
+//! Places where musl's source is changed before it is compiled: most ask `libc/arch/schism_numbers.h` first.
 //!
 //! Each edit names a text that stands in the file exactly once, so another version of musl is noticed.
 
@@ -56,9 +56,21 @@ pub(crate) const EDITS: &[Edit] = &[
     edit("src/stdlib/atol.c", "\tint neg=0;\n", LONG_NUMBER),
     edit("src/stdlib/atoll.c", CTYPE, WITH_NUMBERS),
     edit("src/stdlib/atoll.c", "\tint neg=0;\n", LONG_NUMBER),
+    // That there is no number is no error, as in glibc.
+    edit("src/internal/intscan.c", "\t\t\tshlim(f, 0);\n\t\t\terrno = EINVAL;\n", "\t\t\tshlim(f, 0);\n"),
+    edit(FLOATSCAN, "\tif (!gotdig) {\n\t\terrno = EINVAL;\n", "\tif (!gotdig) {\n"),
+    edit(FLOATSCAN, "\t\t\tif (!pok) {\n\t\t\t\terrno = EINVAL;\n", "\t\t\tif (!pok) {\n"),
+    edit(FLOATSCAN, "\tif (i) {\n\t\tshunget(f);\n\t\terrno = EINVAL;\n", "\tif (i) {\n\t\tshunget(f);\n"),
+    // Without a word in the environment the locale is C, as in glibc.
+    edit("src/locale/locale_map.c", "(val = \"C.UTF-8\")", "(val = \"C\")"),
+    // The plain name is GNU's function, in the shim.
+    edit(STRERROR_R, "int strerror_r(", "int __xpg_strerror_r("),
+    edit(STRERROR_R, "weak_alias(strerror_r, __xpg_strerror_r);\n", ""),
 ];
 
 const VFPRINTF: &str = "src/stdio/vfprintf.c";
+const FLOATSCAN: &str = "src/internal/floatscan.c";
+const STRERROR_R: &str = "src/string/strerror_r.c";
 const CTYPE: &str = "#include <ctype.h>\n";
 const WITH_NUMBERS: &str = "#include <ctype.h>\n#include \"schism_numbers.h\"\n";
 /// So few digits never overflow, which atol and its like leave undefined.

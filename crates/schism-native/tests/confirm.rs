@@ -49,7 +49,8 @@ impl Bench {
 }
 
 fn program(body: &str) -> String {
-    let headers = ["stdio.h", "stdlib.h", "string.h", "time.h", "unistd.h", "fcntl.h", "math.h"];
+    let headers =
+        ["stdio.h", "stdlib.h", "string.h", "time.h", "unistd.h", "fcntl.h", "math.h", "sys/stat.h", "sys/auxv.h"];
     let headers: String = headers.iter().map(|name| format!("#include <{name}>\n")).collect();
     format!("#define _GNU_SOURCE\n{headers}int main(int argc, char **argv)\n{{\n{body}\n}}\n")
 }
@@ -71,6 +72,23 @@ fn names_paths_and_addresses_do_not_differ() {
     assert_eq!(found.differences(), [], "{:?}", String::from_utf8_lossy(&found.old.stdout));
     assert_eq!(found.deterministic, [true, true]);
     assert!(String::from_utf8_lossy(&found.old.stdout).starts_with("tool\n/case\n<address> "));
+}
+
+#[test]
+fn what_depends_on_the_surroundings_is_not_confirmed() {
+    let bench = Bench::new();
+    let looks = [
+        r#"system("/bin/ls /");"#,
+        r#"struct stat s; stat("/", &s); printf("%ld\n", (long)s.st_ino);"#,
+        r#"struct stat s; stat(".", &s); printf("%ld\n", (long)s.st_mtime / 1000);"#,
+        r#"perror(rename("/", "x") ? "no" : "yes");"#,
+        r#"puts((char *)getauxval(AT_EXECFN));"#,
+    ];
+    for look in looks {
+        let new = look.replacen("\n", "!\n", 1) + "puts(\"new\");";
+        let found = bench.confirm(look, &new, &Input::new(["tool"]));
+        assert_eq!((found.deterministic, found.is_confirmed()), ([false, false], false), "{look}: {:?}", found.old);
+    }
 }
 
 #[test]
@@ -136,8 +154,8 @@ fn sanitizers_report_what_the_plain_program_hides() {
     let both = |side| [(side, "heap-buffer-overflow"), (side, "signed integer overflow")];
     assert_eq!(found, [both(Side::Old), both(Side::New)].concat(), "{reports:#?}");
     let places: Vec<&str> = reports[..2].iter().map(|report| report.place.as_deref().unwrap_or("none")).collect();
-    assert!(places[0].starts_with("main ") && places[0].contains("wrong.c:11:"), "{places:?}");
-    assert!(places[1].contains("wrong.c:11:"), "{places:?}");
+    assert!(places[0].starts_with("main ") && places[0].contains("wrong.c:13:"), "{places:?}");
+    assert!(places[1].contains("wrong.c:13:"), "{places:?}");
     let reports = confirmer.confirm(&Input::new(["wrong", "abc"]), &[]).unwrap().sanitizers;
     assert_eq!(reports.len(), 2, "only the overflow of a number: {reports:#?}");
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use schism_case::{Entry, Input, Node, Owner, Status};
-use schism_native::{Observed, Sandbox, SandboxLimits};
+use schism_native::{Job, Observed, Sandbox, SandboxLimits};
 use tempfile::TempDir;
 
 /// A sandbox, the hostile program, and a folder for both.
@@ -46,6 +46,51 @@ impl Cell {
     fn output(&self, arguments: &[&str]) -> String {
         String::from_utf8_lossy(&self.run(arguments).outcome.stdout).into_owned()
     }
+}
+
+#[test]
+fn no_signal_is_ignored() {
+    // Not even one that the C library keeps for itself, which it lets nobody change.
+    let ignore = [1_u64, 0, 0, 0];
+    // SAFETY: ignoring needs no function.
+    unsafe { libc::syscall(libc::SYS_rt_sigaction, 32_i64, ignore.as_ptr(), std::ptr::null::<u64>(), 8_usize) };
+    let cell = Cell::new();
+    let input = Input::new(["grep", "SigIgn", "/proc/self/status"]);
+    let seen = cell.sandbox.run(Path::new("/bin/grep"), b"grep", &input).unwrap();
+    assert_eq!(String::from_utf8_lossy(&seen.outcome.stdout), "SigIgn:\t0000000000000000\n");
+}
+
+#[test]
+fn elsewhere_only_the_surroundings_are_different() {
+    if !is_root() {
+        return;
+    }
+    let cell = Cell::new();
+    let kept = cell.folder.path().join("kept");
+    fs::write(&kept, "kept").unwrap();
+    let run = |arguments: &[&str], elsewhere: bool| {
+        let mut input = Input::new([&["hostile"], arguments].concat());
+        input.files.insert("file", Entry::file("content")).unwrap();
+        let program = &cell.program;
+        let job = Job { elsewhere, ..Job::new(program, &input) };
+        cell.sandbox.run_job(&job).unwrap().outcome
+    };
+    let kept = kept.to_str().unwrap();
+    let same: &[&[&str]] = &[
+        &["write", "/x", "/usr/x", "/etc/passwd", "/case/x", "/case/file", "/tmp/x", "/root/x", kept],
+        &["show", "/case", "/tmp", "/root", "/home", "/.runs"],
+        &["remove", "/"],
+        &["kill", "1"],
+        &["who"],
+        &["pid"],
+    ];
+    for arguments in same {
+        assert_eq!(run(arguments, true), run(arguments, false), "{arguments:?}");
+    }
+    for arguments in [&["show", "/"][..], &["rename", "/", "x"]] {
+        assert_ne!(run(arguments, true), run(arguments, false), "{arguments:?}");
+    }
+    assert_eq!(fs::read(kept).unwrap(), b"kept");
 }
 
 fn is_root() -> bool {
@@ -328,18 +373,7 @@ fn memory_files_output_and_processes_are_limited() {
 fn memory_of_sanitized_programs_is_watched() {
     let cell = Cell::with(|limits| limits.memory = 64 << 20, Sandbox::new);
     let input = Input::new(["hostile", "memory"]);
-    let seen = cell
-        .sandbox
-        .run_job(&schism_native::Job {
-            program: &cell.program,
-            name: b"hostile",
-            input: &input,
-            declared: &[],
-            environment: &[],
-            sanitized: true,
-            outputs: false,
-        })
-        .unwrap();
+    let seen = cell.sandbox.run_job(&Job { sanitized: true, ..Job::new(&cell.program, &input) }).unwrap();
     assert_eq!(seen.note.as_deref(), Some("it used more memory than allowed"), "{:?}", seen.outcome.status);
 }
 

@@ -39,7 +39,7 @@ const PREDICTION_HEAD: &str = r#"#!/bin/sh
 #   run.sh --check PROGRAM    says where it differs from expected/ in output or status; 0 if nowhere
 #   run.sh --in DIR PROGRAM   runs it in DIR, which should be empty, and leaves it there
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-check= directory=
+check= directory= session=
 while :; do
     case $1 in
         --check) check=expected; shift ;;
@@ -52,7 +52,7 @@ const VERSIONS_HEAD: &str = r#"#!/bin/sh
 #   run.sh --check-old PROGRAM   the same for expected.old/, what old did
 #   run.sh --in DIR PROGRAM      runs it in DIR, which should be empty, and leaves it there
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-check= directory=
+check= directory= session=
 while :; do
     case $1 in
         --check) check=expected.new; shift ;;
@@ -83,6 +83,8 @@ const TAIL: &str = r#"if [ -z "$check" ]; then
     exit $?
 fi
 expected=$here/$check
+# A program may signal its own process group.
+session=$(command -v setsid)
 give | (start "$@") > "$work/stdout" 2> "$work/stderr"
 status=$?
 same=0
@@ -170,11 +172,14 @@ fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool,
         let name = String::from_utf8_lossy(name);
         let _ = write!(
             text,
-            "ln -s \"$program\" \"$work/bin/{name}\"\nstart() {{\n    exec {limit}env -i{environment} /bin/sh -c \
+            "ln -s \"$program\" \"$work/bin/{name}\"\nstart() {{\n    exec $session {limit}env -i{environment} /bin/sh -c \
              'PATH=$0; unset PWD OLDPWD SHLVL; exec {name} \"$@\"' \"$work/bin\" \"$@\"{redirect}\n}}\n"
         );
     } else {
-        let _ = write!(text, "start() {{\n    exec {limit}env -i{environment} \"$program\" \"$@\"{redirect}\n}}\n");
+        let _ = write!(
+            text,
+            "start() {{\n    exec $session {limit}env -i{environment} \"$program\" \"$@\"{redirect}\n}}\n"
+        );
     }
 }
 
@@ -295,6 +300,7 @@ impl Names {
 mod tests {
     use super::*;
     use std::fs;
+    use std::os::unix::process::CommandExt;
     use std::path::Path;
     use std::process::{Command, Output};
 
@@ -309,7 +315,10 @@ mod tests {
         let path = folder.path().join("the program");
         fs::write(&path, format!("#!/bin/sh\n{program}\n")).unwrap();
         make_executable(&path);
-        Command::new(shell).arg(folder.path().join("run.sh")).args(options).arg(&path).output().unwrap()
+        let mut command = Command::new(shell);
+        // A program may signal its group.
+        command.process_group(0).arg(folder.path().join("run.sh")).args(options).arg(&path);
+        command.output().unwrap()
     }
 
     fn make_executable(path: &Path) {
@@ -409,6 +418,13 @@ mod tests {
         assert_eq!(replay("sh", &input, "kill -9 $$", &[]).status.code(), Some(137));
         let usage = Command::new("sh").arg("-c").arg(script(&input, false, &Check::Prediction)).output().unwrap();
         assert_eq!(usage.status.code(), Some(2));
+    }
+
+    #[test]
+    fn a_program_that_signals_its_group_can_be_checked() {
+        let output = replay("sh", &Input::new(["prog"]), "kill -9 0", &["--check"]);
+        // Nothing is expected here, but the script came to its end.
+        assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
     }
 
     #[test]

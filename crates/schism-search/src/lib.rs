@@ -8,7 +8,9 @@ mod budget;
 mod cause;
 mod explorer;
 mod pairs;
+pub mod partition;
 mod path;
+pub mod propagate;
 mod store;
 pub mod strategy;
 #[cfg(test)]

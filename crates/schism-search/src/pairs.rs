@@ -59,12 +59,16 @@ pub struct FoundDifference {
     pub approximations: Vec<(String, u64)>,
     /// Whether a version has looked at the clock or at the times of files.
     pub clock: bool,
+    /// Whether a version has asked for random bytes.
+    pub chance: bool,
     /// In which phase of Shadow it was found.
     pub phase: Option<Phase>,
     /// The marks of a route that it has passed.
     pub passed: Vec<u32>,
     /// When it was found.
     pub when: Milestone,
+    /// The formula of the semantic change that it shows, if it was found by one.
+    pub semantic: Option<String>,
 }
 
 /// What is to be done after a stop.
@@ -281,6 +285,7 @@ impl Explorer<'_> {
         let mut changed = self.machine.changed_places(&old.state);
         changed.extend(self.machine.changed_places(&new.state));
         let (passed, when) = (new.state.passed().marks.to_vec(), self.counters.now());
+        let chance = old.state.os.has_drawn_lots() || new.state.os.has_drawn_lots();
         let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
@@ -297,9 +302,11 @@ impl Explorer<'_> {
             changed,
             approximations,
             clock,
+            chance,
             phase,
             passed,
             when,
+            semantic: None,
         }
     }
 

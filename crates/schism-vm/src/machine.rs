@@ -425,6 +425,11 @@ impl Machine {
         self.location(function, inst)
     }
 
+    /// An instruction in words.
+    pub fn location_of(&self, (function, inst): (FunctionId, InstId)) -> Location {
+        self.location(function.0, Some(inst))
+    }
+
     pub(crate) fn location(&self, function: u32, inst: Option<InstId>) -> Location {
         let id = FunctionId(function);
         let (module, definition) = (self.image.module_of(id), self.image.function(id));

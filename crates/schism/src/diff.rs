@@ -9,6 +9,8 @@
 //! - `cause.rs`: which changes cause a finding.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
+//! - `propagate.rs`: the search of `--strategy propagate`.
+//! - `semantic.rs`: comparison by partitions of the input space.
 //! - `verdict.rs`: what the whole comparison says.
 
 mod cause;
@@ -21,12 +23,14 @@ mod judge;
 mod listener;
 mod options;
 mod phases;
+mod propagate;
 mod reach;
 mod seeded;
+mod semantic;
 mod sequences;
 mod suite;
 mod verdict;
-mod versions;
+pub(crate) mod versions;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -41,7 +45,8 @@ use schism_ir::{FunctionId, Image, InstId};
 use schism_native::{Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_program::Program;
 use schism_report::diff::{
-    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Verdict, terminal,
+    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Told, Verdict,
+    terminal,
 };
 use schism_report::split_words;
 use schism_search::{Budgets, Counters, Explorer, Milestone, strategy};
@@ -49,7 +54,10 @@ use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 use schism_vm::pairs::Ideas;
 
+use crate::changes::source::Sources;
 use crate::exit::Exit;
+use crate::explain::explainer::Explainer;
+use crate::explain::text;
 use crate::explore::{engine, seeds};
 use crate::interrupt;
 use crate::libc_command::show_progress;
@@ -66,9 +74,10 @@ use versions::Natives;
 
 /// Compares, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let Conclusion { folder, facts, verdict, .. } = conduct(options)?;
+    let Conclusion { folder, facts, verdict, signatures, .. } = conduct(options)?;
     let style = terminal::Style::detect(io::stdout().is_terminal(), None);
-    let text = terminal::render(&folder.report(&facts, &verdict), style);
+    let signatures = signatures.filter(|_| options.semantic).unwrap_or_default();
+    let text = signatures + &terminal::render(&folder.report(&facts, &verdict), style);
     match io::stdout().lock().write_all(text.as_bytes()) {
         // Nobody reads any more; the status and the folder still tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
@@ -94,6 +103,8 @@ pub(crate) struct Conclusion {
     pub(crate) first_error: Option<(Milestone, f64)>,
     /// How many separate differences there are.
     pub(crate) findings: usize,
+    /// The partitions of both versions and their differences in words, if that is how they were compared.
+    signatures: Option<String>,
 }
 
 /// Compares, and writes the output folder on the way.
@@ -117,16 +128,18 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         old: versions[0].name.clone(),
         new: versions[1].name.clone(),
         template: template.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
-        strategy: options.strategy.name().to_owned(),
+        strategy: if options.semantic { Strategy::Cbpe } else { options.strategy }.name().to_owned(),
         changes: changed.summary(),
         ignore: ignore.clone(),
         suppressions,
     };
+    // What cannot be compared leaves earlier results where they are.
+    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     let mut folder = DiffFolder::create(&options.output, &header)?;
+    versions::keep_recipe(&versions, options)?;
     let native = options.output.join("native");
     let limits = SandboxLimits::within(&native);
     let sandbox = Sandbox::new(SandboxLimits { cpu: options.max_run_time, wall: options.max_run_time, ..limits })?;
-    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     if let Some(unit) = &unit {
         versions::keep_driver(unit, &natives, &options.output)?;
     }
@@ -144,6 +157,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     };
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas);
     let points = machine.parting_points();
+    let change_points = machine.change_points();
     let reach = reach::table(&program, &points);
     let mut guidance = Guidance::new(options, &program, &points, reach.at_exit)?;
     machine.set_reach(reach);
@@ -171,15 +185,47 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let mut listener =
         listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
     (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
+    let mut propagation = (Counters::default(), None);
     let (end, listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));
-        let end = explorer.run(&inputs, None, &mut listener);
+        let end = match semantic::formula(options) {
+            Some(formula) => semantic::compare(&program, change_points, &inputs, options, formula, &mut listener)
+                .map(Found::Partitions),
+            None => {
+                let propagated = match options.strategy {
+                    Strategy::Propagate => {
+                        let counters = &mut propagation.0;
+                        propagate::search(&program, change_points, &inputs, options, &mut listener, counters).map(Some)
+                    }
+                    _ => Ok(None),
+                };
+                propagated.and_then(|found| {
+                    propagation.1 = found;
+                    explorer.run(&inputs, None, &mut listener).map(Found::Paths).map_err(Into::into)
+                })
+            }
+        };
         listener.display.clear();
         // The judge hears that nobody speaks any more.
         (end, listener.finish())
     });
-    let end = end?;
+    let mut listened = listened;
+    let (end, counters, signatures) = match end? {
+        Found::Paths(end) => {
+            let mut counters = *explorer.counters();
+            counters.runs += propagation.0.runs;
+            counters.instructions += propagation.0.instructions;
+            counters.differences += propagation.0.differences;
+            (end, counters, None)
+        }
+        Found::Partitions(found) => {
+            listened.ledger.extend(found.ledger);
+            changed.reach(&found.executed);
+            folder_text(options, &found.text)?;
+            (found.end, found.counters, Some(found.text))
+        }
+    };
     if explorer.counters().wrongly_retired > 0 {
         let option = if options.no_prune { "--no-prune" } else { "--check-retired" };
         anyhow::bail!("{option}: {} paths reached a change after all", explorer.counters().wrongly_retired);
@@ -200,7 +246,10 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         ledger: listened.ledger,
         findings: judge.findings(),
         phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),
-        suite: suite.filter(|_| seeds > 0).map(|suite| suite.text()),
+        suite: match &propagation.1 {
+            Some(found) => Some(propagate::text(found)),
+            None => suite.filter(|_| seeds > 0).map(|suite| suite.text()),
+        },
         pruning: guidance.pruning(options, explorer.counters()),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
@@ -210,23 +259,45 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
     let _ = std::fs::remove_dir(&native);
+    tell_stories(&program, &mut folder)?;
     changed.cover(&machine, &program);
-    let (facts, verdict) = verdict::verdict(
-        end,
-        explorer.counters(),
-        told,
-        &changed,
-        options,
-        (&template, &inputs),
-        &explorer.split_places(),
-    );
+    let (facts, verdict) =
+        verdict::verdict(end, &counters, told, &changed, options, (&template, &inputs), &explorer.split_places());
     if options.entry.is_none() {
         let mut causes = cause::Causes::new(&program, &changed, &ignore);
         folder.explain(|finding| causes.of(finding));
     }
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
-    Ok(Conclusion { facts, verdict, counters: *explorer.counters(), first, first_error, findings, folder })
+    Ok(Conclusion { facts, verdict, counters, first, first_error, findings, folder, signatures })
+}
+
+/// What an exploration gave.
+enum Found {
+    Paths(schism_search::End),
+    Partitions(semantic::Semantic),
+}
+
+/// Writes signatures and semantic changes into the output folder.
+fn folder_text(options: &Options, text: &str) -> anyhow::Result<()> {
+    let file = options.output.join("semantic.txt");
+    std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Says of the differences that are shown first how the effect of the change travelled to them.
+fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow::Result<()> {
+    /// More would be read by nobody; `schism explain` tells any of them.
+    const MOST_STORIES: usize = 12;
+    const MOST_INSTANCES: usize = 1_000_000;
+    let explainer = Explainer::new(program, MOST_INSTANCES);
+    let sources = Sources::default();
+    folder.tell(MOST_STORIES, |finding, test| {
+        // A program that cannot be started again has no story.
+        let explained = explainer.explain(&finding.input, &finding.values).ok()?;
+        let title = schism_report::diff::command(&finding.input, test);
+        Some(Told { steps: text::chain(&explained.story), text: text::render(&title, &explained, &sources) })
+    })?;
+    Ok(())
 }
 
 /// Instructions of the program itself beyond which the mix does without a change sequence graph: it would take longer than it is worth.
@@ -257,6 +328,8 @@ impl<'p> Guidance<'p> {
     ) -> anyhow::Result<Self> {
         let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
         let (is_express, is_csg, in_isolation) = match options.strategy {
+            // That does not ask for a strategy.
+            Strategy::Auto if options.semantic => (false, false, false),
             Strategy::Auto => (true, guide::own_size(program) <= LARGE, false),
             Strategy::Express => (true, false, false),
             Strategy::Csg => (false, true, false),
@@ -281,9 +354,10 @@ impl<'p> Guidance<'p> {
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
             Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            Strategy::Directed => Box::new(strategy::Directed::default()),
             Strategy::Express => self.express(!options.no_prune).map_or_else(directed, |express| Box::new(express)),
             Strategy::Csg | Strategy::Isolation => self.csg(options).map_or_else(directed, |csg| Box::new(csg)),
+            // The others have searches of their own.
+            _ => directed(),
         }
     }
 

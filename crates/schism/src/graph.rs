@@ -3,14 +3,14 @@
 mod branches;
 mod calls;
 mod dependence;
-mod dot;
+pub(crate) mod dot;
 mod flow;
 mod layout;
-mod picture;
+pub(crate) mod picture;
 mod scene;
 mod sequence;
 mod style;
-mod svg;
+pub(crate) mod svg;
 mod text;
 pub(crate) mod version;
 

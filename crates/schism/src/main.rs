@@ -4,6 +4,7 @@ mod changes;
 mod compare;
 mod diff;
 mod exit;
+mod explain;
 mod explore;
 mod files;
 mod graph;
@@ -47,6 +48,8 @@ enum Command {
     Compare(compare::Options),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
     Graph(graph::Options),
+    /// Tell how the effect of a change travels to what can be seen, on the input of a finding; or where it dies.
+    Explain(explain::Options),
     /// Build the C library that programs run with, and keep it in the cache.
     Libc,
 }
@@ -72,10 +75,42 @@ fn main() -> ExitCode {
         Command::Record(options) => record::run(&options),
         Command::Compare(options) => compare::run(&options),
         Command::Graph(options) => graph::run(&options),
+        Command::Explain(options) => explain::run(&options),
         Command::Libc => libc_command::run(),
     };
     result.unwrap_or_else(|error| {
-        eprintln!("schism: {error:#}");
+        eprintln!("schism: {}", words(&error));
         Exit::Trouble.into()
     })
+}
+
+/// An error and its causes, each said once: some errors name their cause themselves.
+fn words(error: &anyhow::Error) -> String {
+    let mut all = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if all.is_empty() {
+            all = cause;
+        } else if !all.ends_with(&cause) {
+            all = format!("{all}: {cause}");
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+    use anyhow::Context;
+
+    #[test]
+    fn a_cause_is_said_once() {
+        let missing = schism_native::Error::File {
+            action: "read",
+            path: "x.c".into(),
+            source: std::io::ErrorKind::NotFound.into(),
+        };
+        let error = Err::<(), _>(missing).context("the old version").unwrap_err();
+        assert_eq!(words(&error), "the old version: cannot read x.c: entity not found");
+        assert_eq!(words(&anyhow::anyhow!("inner").context("outer")), "outer: inner");
+    }
 }

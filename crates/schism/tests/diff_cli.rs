@@ -27,6 +27,9 @@ fn what_cannot_be_compared_is_trouble_with_a_reason() {
     check_trouble(&["letter.txt", "new.c"], "letter.txt: not a .c, .bc or .ll file");
     check_trouble(&["old.c", "noise.bc"], "noise.bc: LLVM cannot read this");
     check_trouble(&["empty", "new.c"], "empty: no .c file");
+    check_trouble(&["--old-bin", "missing", "old.c", "new.c"], "cannot find missing: No such file");
+    check_trouble(&["--new-bin", "letter.txt", "old.c", "new.c"], "letter.txt is no program");
+    check_trouble(&["--fixed", "empty/missing", "old.c", "new.c"], "--fixed: cannot find empty/missing");
 }
 
 #[test]

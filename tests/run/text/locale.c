@@ -2,6 +2,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 int main(void) {
@@ -21,5 +22,7 @@ int main(void) {
     printf("%d\n", strcmp(nl_langinfo_l(MON_1, c), "January"));
     uselocale(old);
     freelocale(c);
+    /* The environment says nothing. */
+    printf("%s %zu\n", setlocale(LC_ALL, ""), MB_CUR_MAX);
     return 0;
 }

@@ -1,6 +1,6 @@
 //! The tables of `bench-diff`.
 
-use super::{Cost, FULLY, REPEATS, Silent, Twice, UNREACHABLE};
+use super::{BLINDLY, Compared, Cost, FULLY, REPEATS, Silent, UNREACHABLE};
 use crate::table::Table;
 use std::fmt::Write;
 
@@ -14,8 +14,8 @@ const MEASURES: [&str; 3] = ["instructions", "questions", "time"];
 /// All that was measured.
 pub(super) struct Report {
     pub(super) seconds: u64,
-    pub(super) rows: Vec<Twice>,
-    pub(super) pairs: Vec<Twice>,
+    pub(super) rows: Vec<Compared>,
+    pub(super) pairs: Vec<Compared>,
     pub(super) unreachable: Cost,
     pub(super) silent: Vec<Silent>,
 }
@@ -24,13 +24,23 @@ impl Report {
     /// The tables.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
-        let _ = write!(text, "## The first fixes of the coreutils corpus with small input\n\n{}", twice(&self.rows));
-        let _ = write!(text, "\n## Pairs of tests/pairs\n\n{}", twice(&self.pairs));
+        for (title, all) in [
+            ("The first fixes of the coreutils corpus with small input", &self.rows),
+            ("Pairs of tests/pairs", &self.pairs),
+        ] {
+            let _ = write!(text, "## {title}\n\nAgainst running both versions fully, the search blind:\n\n");
+            let _ = write!(text, "{}", against(all, |it| &it.blindly));
+            let _ = write!(
+                text,
+                "\nAgainst running both versions fully, the search directed at the changes all the same:\n\n"
+            );
+            let _ = writeln!(text, "{}", against(all, |it| &it.fully));
+        }
         let Cost { paths, instructions, seconds, found, .. } = &self.unreachable;
         let verdict = if *found { "different" } else { "no difference" };
         let _ = write!(
             text,
-            "\n## A change that cannot be reached\n\n{UNREACHABLE}: {verdict}, {paths} paths, {instructions} \
+            "## A change that cannot be reached\n\n{UNREACHABLE}: {verdict}, {paths} paths, {instructions} \
              instructions, {seconds:.1} s (aim: 0 paths).\n"
         );
         let _ = write!(text, "\n## Changes that are never seen\n\n{}", silent(&self.silent));
@@ -42,24 +52,27 @@ impl Report {
         format!(
             "# What one execution for both versions saves\n\n\
              Written by `make bench-diff ARGS=--write`; do not edit.\n\n\
-             Each comparison is made twice, with `--max-findings 1` and at most {} s: as it is, and with `{}`, which runs \
-             both versions fully on every path. Counted is all that was done until schism stopped after the first confirmed \
+             Each comparison is made in three ways, with `--max-findings 1` and at most {} s: as it is; with `{}`, which runs \
+             both versions fully on every path; and with `{}` besides, so that the search, as that of one version alone, does not \
+             know where the changes are. Counted is all that was done until schism stopped after the first confirmed \
              difference: instructions executed, questions to the solver, and the time by schism's own clock, which includes \
              what is the same in both: loading, analysing and confirming. One run comes before and does not count, as it builds \
              native programs that the others use again; then each is run {REPEATS} times in turn, and the one with the middle \
-             time counts. The search is directed at the changes in both. A ratio is fully through \
+             time counts. A ratio is fully through \
              as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\
              A fix of coreutils is looked for with one template, made from its witness by a rule: words that start with a \
              dash are literal; every other word, an option's separate argument too, and the standard input are symbolic, as \
              long as in the witness. Any difference counts, not only that of the witness.\n\n{}",
             self.seconds,
             FULLY.join(" "),
+            BLINDLY.join(" "),
             self.text()
         )
     }
 }
 
-fn twice(all: &[Twice]) -> String {
+/// A table of one of the other ways beside what it is.
+fn against(all: &[Compared], other: fn(&Compared) -> &Cost) -> String {
     let mut table = Table::new(&[
         "name",
         "template",
@@ -75,7 +88,7 @@ fn twice(all: &[Twice]) -> String {
     ]);
     let mut counted = Vec::new();
     for it in all {
-        let (ideas, fully) = (&it.ideas, &it.fully);
+        let (ideas, fully) = (&it.ideas, other(it));
         let ratios = ratios(ideas, fully);
         // Without a difference on either side there is nothing to be early at.
         let counts = ideas.found || fully.found;
@@ -149,7 +162,7 @@ fn geometric_mean(values: &[f64]) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cost, Silent, Twice, geometric_mean, ratios, silent, twice};
+    use super::{Compared, Cost, Silent, against, geometric_mean, ratios, silent};
 
     fn cost(instructions: u64, queries: u64, seconds: f64, found: bool) -> Cost {
         Cost { instructions, queries, paths: 1, seconds, found }
@@ -169,10 +182,15 @@ mod tests {
 
     #[test]
     fn only_what_was_found_counts() {
-        let row = |ideas, fully| Twice { name: "x".to_owned(), template: "-a".to_owned(), ideas, fully };
+        let row = |ideas, fully| {
+            let blindly = cost(70, 1, 60.0, true);
+            Compared { name: "x".to_owned(), template: "-a".to_owned(), ideas, fully, blindly }
+        };
         let none = row(cost(1, 1, 60.0, false), cost(900, 1, 60.0, false));
         let late = row(cost(10, 1, 1.0, true), cost(60, 4, 60.0, false));
-        let text = twice(&[none, late]);
+        let all = [none, late];
+        assert!(against(&all, |it| &it.blindly).contains("2 of 2 count."));
+        let text = against(&all, |it| &it.fully);
         assert!(text.contains("1 of 2 count."), "{text}");
         assert!(text.contains("- instructions: geometric mean of the ratios 6.00 (aim 5: reached)"), "{text}");
         assert!(text.contains("- questions: geometric mean of the ratios 4.00 (aim 5: missed)"), "{text}");

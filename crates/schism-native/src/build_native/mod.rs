@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::Toolchain;
 use crate::cache::{Key, prune, touch};
-use crate::compile::{Recipe, make};
+use crate::compile::{OLD_C, Recipe, make};
 use crate::confirm::Binaries;
 use crate::error::{Error, FileContext, Result};
 use crate::libc::{Libc, Progress};
@@ -134,7 +134,7 @@ impl Toolchain {
     /// The object file of a C file.
     fn part(&self, file: &Path, cc_args: &[String], flavour: Flavour) -> Result<(PathBuf, String)> {
         let mut command = Command::new(&self.clang.path);
-        command.args(["-c", "-g", "-O0", "-fdebug-compilation-dir=/"]).args(flavour.flags()).args(cc_args);
+        command.args(["-c", "-g", "-O0", "-fdebug-compilation-dir=/"]).args(OLD_C).args(flavour.flags()).args(cc_args);
         // schism.h and klee/klee.h; the system's own headers come first.
         command.arg("-idirafter").arg(self.libc.own_include_dir());
         let recipe = Recipe { folder: PARTS, extension: "o", key: self.key("native part", flavour), command };

@@ -1,7 +1,7 @@
 //! Confirming a predicted difference on the native binaries of both versions.
 //!
-//! Each side runs twice, in turns, so that a clock or a random number between the runs is noticed; what is left of both
-//! runs is one outcome a side. Builds with sanitizers run besides, and only their reports are used.
+//! Each side runs twice, in turns, so that a clock or a random number between the runs is noticed, the second time in other
+//! surroundings, so that a look at them is too; what is left of both runs is one outcome a side. Builds with sanitizers run besides, and only their reports are used.
 
 mod image;
 mod normalise;
@@ -135,8 +135,8 @@ impl Confirmer {
     /// # Errors
     /// If a program cannot be started or the sandbox fails.
     pub fn confirm(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Confirmation> {
-        let first = self.once(input, declared)?;
-        let second = self.once(input, declared)?;
+        let first = self.once(input, declared, false)?;
+        let second = self.once(input, declared, true)?;
         let [old, new] = settle_both(first, second);
         let mut sanitizers = Vec::new();
         for (side, settled) in [(Side::Old, &old), (Side::New, &new)] {
@@ -169,7 +169,7 @@ impl Confirmer {
     /// # Errors
     /// As for [`Confirmer::confirm`].
     pub fn seen_once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Confirmation> {
-        let [old, new] = self.once(input, declared)?;
+        let [old, new] = self.once(input, declared, false)?;
         Ok(Confirmation {
             deterministic: [true; 2],
             unstable: Default::default(),
@@ -182,9 +182,10 @@ impl Confirmer {
     }
 
     /// Runs both sides once.
-    fn once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<[Run; 2]> {
+    fn once(&self, input: &Input, declared: &[(String, Vec<u8>)], elsewhere: bool) -> Result<[Run; 2]> {
         let [old, new] = &self.sides;
-        Ok([run_plain(&self.sandbox, old, input, declared)?, run_plain(&self.sandbox, new, input, declared)?])
+        let run = |version| run_plain(&self.sandbox, version, input, declared, elsewhere);
+        Ok([run(old)?, run(new)?])
     }
 
     fn sanitize(&self, side: Side, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<SanitizerReport>> {
@@ -194,7 +195,7 @@ impl Confirmer {
             [(&binaries.address, true, sanitizer::OPTIONS), (&binaries.undefined, false, sanitizer::UNDEFINED_OPTIONS)];
         for (program, sanitized, environment) in builds {
             let Some(program) = program else { continue };
-            let job = Job { program, name: name(input), input, declared, environment, sanitized, outputs: false };
+            let job = Job { declared, environment, sanitized, ..Job::new(program, input) };
             let seen = self.sandbox.run_job(&job)?;
             reports.extend(sanitizer::reports(side, program, &seen.outcome.stderr));
         }
@@ -209,8 +210,8 @@ impl Settled {
     /// If the program cannot be started or the sandbox fails.
     pub fn of(sandbox: &Sandbox, binaries: &Binaries, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Self> {
         let version = Version::new(binaries.clone());
-        let first = run_plain(sandbox, &version, input, declared)?;
-        Ok(settle(first, run_plain(sandbox, &version, input, declared)?))
+        let first = run_plain(sandbox, &version, input, declared, false)?;
+        Ok(settle(first, run_plain(sandbox, &version, input, declared, true)?))
     }
 }
 
@@ -221,20 +222,19 @@ struct Run {
     note: Option<String>,
 }
 
-/// What the program is called: the same for both versions, so that its messages are.
-fn name(input: &Input) -> &[u8] {
-    input.argv.first().map_or(b"program", Vec::as_slice)
-}
-
-fn run_plain(sandbox: &Sandbox, version: &Version, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Run> {
+fn run_plain(
+    sandbox: &Sandbox,
+    version: &Version,
+    input: &Input,
+    declared: &[(String, Vec<u8>)],
+    elsewhere: bool,
+) -> Result<Run> {
     let program: &Path = &version.binaries.plain;
-    let name = name(input);
-    let outputs = version.outputs;
-    let job = Job { program, name, input, declared, environment: &[], sanitized: false, outputs };
+    let job = Job { declared, outputs: version.outputs, elsewhere, ..Job::new(program, input) };
     let observed = sandbox.run_job(&job)?;
     let Observed { timed_out, note, .. } = &observed;
     let (timed_out, note) = (*timed_out, note.clone());
-    let names = (program.as_os_str().as_bytes(), name);
+    let names = (program.as_os_str().as_bytes(), job.name);
     let outcome = normalise::rename(observed, names, &input.working_directory, version.image.as_ref());
     Ok(Run { outcome, timed_out, note })
 }

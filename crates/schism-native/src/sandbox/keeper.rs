@@ -19,6 +19,8 @@ const WATCH: i32 = 20;
 const STACK: u64 = 8 << 20;
 /// Open files of a program, as most systems have it.
 const OPEN_FILES: u64 = 1024;
+/// The least number of the program's own descriptor elsewhere.
+const ELSEWHERE: RawFd = 40;
 /// Size and mode of a run's `/tmp`.
 const TMP: &CStr = c"mode=1777,size=64m,nr_inodes=10k";
 
@@ -91,8 +93,10 @@ fn surround(request: &Request, walls: &Walls) -> Result<u32, Failure> {
         sys::unmount(c"/proc").map_err(|error| ("hide the real /proc", error))?;
     }
     sys::mount(Some(c"tmp"), c"/tmp", Some(c"tmpfs"), flags, Some(TMP)).map_err(|error| ("mount /tmp", error))?;
-    make_path(request.target()).map_err(|error| ("make the path of the folder", error))?;
-    sys::bind(request.folder(), request.target()).map_err(|error| ("show the folder", error))?;
+    if request.numbers().elsewhere == 0 {
+        make_path(request.target()).map_err(|error| ("make the path of the folder", error))?;
+        sys::bind(request.folder(), request.target()).map_err(|error| ("show the folder", error))?;
+    }
     for (from, to) in [(request.declared(), DECLARED), (request.outputs(), OUTPUTS)] {
         if let Some(from) = from {
             sys::bind(from, as_text(&fixed::<32>(to))).map_err(|error| ("show a file of declared values", error))?;
@@ -196,10 +200,13 @@ fn start(given: &Descriptors, request: &Request, walls: &Walls) -> Failure {
         Ok(()) if request.numbers().probe != 0 => sys::exit(0),
         Ok(()) => {
             let (arguments, environment) = request.tables();
+            // The kernel tells a program the number of this descriptor, on its stack.
+            let least = if request.numbers().elsewhere == 0 { 3 } else { ELSEWHERE };
             // SAFETY: both tables end with a null pointer and hold strings that end with a zero.
             unsafe {
+                let program = libc::fcntl(given.program, libc::F_DUPFD_CLOEXEC, least);
                 let (nothing, flags) = (c"".as_ptr(), libc::AT_EMPTY_PATH);
-                libc::syscall(libc::SYS_execveat, given.program, nothing, arguments, environment, flags);
+                libc::syscall(libc::SYS_execveat, program, nothing, arguments, environment, flags);
             }
             ("start the program", io::Error::last_os_error())
         }

@@ -105,6 +105,17 @@ pub struct Job<'a> {
     pub sanitized: bool,
     /// The program writes down what it declares an output; it was linked with schism's harness.
     pub outputs: bool,
+    /// In another root than usual, where this machine has two: what depends on anything but the input shows.
+    pub elsewhere: bool,
+}
+
+impl<'a> Job<'a> {
+    /// A program on an input, called as the input says.
+    pub fn new(program: &'a Path, input: &'a Input) -> Self {
+        let name = input.argv.first().map_or(&b"program"[..], Vec::as_slice);
+        let (declared, environment) = (&[][..], &[][..]);
+        Self { program, name, input, declared, environment, sanitized: false, outputs: false, elsewhere: false }
+    }
 }
 
 /// What was seen of a run.
@@ -126,8 +137,10 @@ pub struct Observed {
 pub struct Sandbox {
     limits: SandboxLimits,
     walls: Walls,
-    /// Ends before its folder is removed.
+    /// Both end before their folder is removed.
     warden: Warden,
+    /// Another root, for one run at a time.
+    elsewhere: Option<Mutex<Warden>>,
     place: Place,
     /// Copies of programs that the user nobody may not start where they are, by path, time and size.
     copies: Mutex<HashMap<(PathBuf, i64, u64), PathBuf>>,
@@ -170,11 +183,13 @@ impl Sandbox {
                 }
             };
             let Some(own) = place.take() else { break };
+            let elsewhere = start_elsewhere(&walls, &own, &limits.visible);
             let mut sandbox = Self {
                 limits: limits.clone(),
                 guards: walls.describe(),
                 walls,
                 warden,
+                elsewhere: elsewhere.map(Mutex::new),
                 place: own,
                 copies: Mutex::default(),
             };
@@ -205,17 +220,9 @@ impl Sandbox {
     fn probe(&mut self) -> Result<()> {
         let input = Input::new(["probe"]);
         let none = Path::new("/dev/null");
-        let job = Job {
-            program: none,
-            name: b"probe",
-            input: &input,
-            declared: &[],
-            environment: &[],
-            sanitized: false,
-            outputs: false,
-        };
+        let job = Job::new(none, &input);
         let folder = self.place.run_folder()?;
-        match self.attempt(&job, &folder, none, 1)?.report {
+        match self.attempt(&self.warden, &job, &folder, none, 1)?.report {
             Some(Report::Ended { facts, .. }) => {
                 if facts & report::NO_PROC != 0 {
                     self.guards
@@ -247,6 +254,15 @@ impl Sandbox {
     pub fn guards(&self) -> Vec<String> {
         self.guards.clone()
     }
+}
+
+/// The warden of the root elsewhere. Without it programs run in the usual root only; without root rights the program would own it.
+fn start_elsewhere(walls: &Walls, place: &Place, visible: &[PathBuf]) -> Option<Warden> {
+    if !walls.has_namespaces() || !walls.owns_root() {
+        return None;
+    }
+    let plan = Plan::elsewhere(&place.elsewhere(), &place.runs(), visible).ok()?;
+    Warden::start(walls, &plan).ok()
 }
 
 #[cfg(test)]

@@ -3,13 +3,14 @@
 //! Each sandbox has a folder of its own there and a lock file beside it. The lock ends with the process that holds it,
 //! however it ends; the next sandbox in the same place removes what nobody has locked.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, FileTimes, Permissions};
 use std::io;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::SystemTime;
 
 use super::walls::NOBODY;
 use crate::error::{FileContext, Result};
@@ -34,6 +35,7 @@ pub(super) struct RunFolder {
     /// Its name among the folders of runs.
     pub(super) name: String,
     folder: PathBuf,
+    case: PathBuf,
 }
 
 impl Place {
@@ -51,7 +53,7 @@ impl Place {
             // SAFETY: geteuid has no effects.
             let root = unsafe { libc::geteuid() } == 0;
             let place = Self { folder, lock_path, _lock: lock, next: AtomicU64::new(0), root };
-            for folder in [place.folder.clone(), place.runs(), place.root()] {
+            for folder in [place.folder.clone(), place.runs(), place.root(), place.elsewhere()] {
                 fs::create_dir(&folder).file("make the folder", &folder)?;
                 fs::set_permissions(&folder, Permissions::from_mode(0o755)).file("open", &folder)?;
             }
@@ -69,6 +71,11 @@ impl Place {
         self.folder.join("root")
     }
 
+    /// An empty folder that can be a private root itself.
+    pub(super) fn elsewhere(&self) -> PathBuf {
+        self.folder.join("elsewhere")
+    }
+
     /// A file of the sandbox itself.
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.folder.join(name)
@@ -76,17 +83,31 @@ impl Place {
 
     /// An empty folder for a run.
     pub(super) fn run_folder(&self) -> Result<RunFolder> {
+        self.make_run(|folder| folder.join("case"))
+    }
+
+    /// An empty folder for a run in the root elsewhere, of which there is one at a time: its working directory is in that root.
+    pub(super) fn run_folder_elsewhere(&self) -> Result<RunFolder> {
+        let run = self.make_run(|_| self.elsewhere().join("case"))?;
+        let folder = File::open(&run.case).file("open", &run.case)?;
+        // Long ago, so that a program that prints it does not print the same twice.
+        let times = FileTimes::new().set_accessed(SystemTime::UNIX_EPOCH).set_modified(SystemTime::UNIX_EPOCH);
+        folder.set_times(times).file("set the times of", &run.case)?;
+        Ok(run)
+    }
+
+    fn make_run(&self, case: impl FnOnce(&Path) -> PathBuf) -> Result<RunFolder> {
         let name = self.next.fetch_add(1, Ordering::Relaxed).to_string();
         let folder = self.runs().join(&name);
         fs::create_dir(&folder).file("make the folder", &folder)?;
-        let run = RunFolder { name, folder };
-        let case = run.case();
-        fs::create_dir(&case).file("make the folder", &case)?;
-        for folder in [&run.folder, &case] {
+        let run = RunFolder { name, case: case(&folder), folder };
+        remove_tree(&run.case).file("empty", &run.case)?;
+        fs::create_dir(&run.case).file("make the folder", &run.case)?;
+        for folder in [&run.folder, &run.case] {
             fs::set_permissions(folder, Permissions::from_mode(0o755)).file("open", folder)?;
         }
         if self.root {
-            chown(&case, Some(NOBODY), Some(NOBODY)).file("give away", &case)?;
+            chown(&run.case, Some(NOBODY), Some(NOBODY)).file("give away", &run.case)?;
         }
         Ok(run)
     }
@@ -103,7 +124,7 @@ impl Drop for Place {
 impl RunFolder {
     /// The working directory of the run.
     pub(super) fn case(&self) -> PathBuf {
-        self.folder.join("case")
+        self.case.clone()
     }
 
     /// The file with declared values.
@@ -119,6 +140,7 @@ impl RunFolder {
 
 impl Drop for RunFolder {
     fn drop(&mut self) {
+        let _ = remove_tree(&self.case);
         let _ = remove_tree(&self.folder);
     }
 }

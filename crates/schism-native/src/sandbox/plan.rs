@@ -36,17 +36,22 @@ enum Step {
     Show { from: CString, to: CString, read_only: bool },
 }
 
+/// Only in the root [`elsewhere`](Plan::elsewhere), so that listing a root shows which one it is.
+const ELSEWHERE: &str = "/srv";
+
 /// How the private root is made.
 pub(super) struct Plan {
     steps: Vec<Step>,
     root: CString,
+    /// The root is a file system of its own, in memory; else the folder itself.
+    in_memory: bool,
 }
 
 impl Plan {
     /// `root` is an empty folder to build in, `runs` the folder of all runs, `visible` what the program may read besides
     /// the system's own folders.
     pub(super) fn new(root: &Path, runs: &Path, visible: &[PathBuf]) -> io::Result<Self> {
-        let mut plan = Self { steps: Vec::new(), root: name(root)? };
+        let mut plan = Self { steps: Vec::new(), root: name(root)?, in_memory: true };
         for folder in ["/etc", "/dev", "/proc", "/tmp", RUNS, "/case"] {
             plan.folder(folder)?;
         }
@@ -72,6 +77,14 @@ impl Plan {
         plan.file(DECLARED, b"")?;
         plan.file(OUTPUTS, b"")?;
         plan.steps.push(Step::Show { from: name(runs)?, to: below(RUNS)?, read_only: false });
+        Ok(plan)
+    }
+
+    /// A root in which all is the same for a program but what no test may depend on: what the root holds, where it is, and that the
+    /// working directory is on the same file system.
+    pub(super) fn elsewhere(root: &Path, runs: &Path, visible: &[PathBuf]) -> io::Result<Self> {
+        let mut plan = Self { in_memory: false, ..Self::new(root, runs, visible)? };
+        plan.folder(ELSEWHERE)?;
         Ok(plan)
     }
 
@@ -111,8 +124,12 @@ impl Plan {
         let private = libc::MS_REC | libc::MS_PRIVATE;
         sys::mount(None, c"/", None, private, None).map_err(at("separate the mounts"))?;
         let flags = libc::MS_NOSUID | libc::MS_NODEV;
-        sys::mount(Some(c"root"), &self.root, Some(c"tmpfs"), flags, Some(c"mode=755,size=1m"))
-            .map_err(at("mount a private root"))?;
+        let mounted = if self.in_memory {
+            sys::mount(Some(c"root"), &self.root, Some(c"tmpfs"), flags, Some(c"mode=755,size=1m"))
+        } else {
+            sys::bind(&self.root, &self.root)
+        };
+        mounted.map_err(at("mount a private root"))?;
         sys::change_folder(&self.root).map_err(at("enter the private root"))?;
         for step in &self.steps {
             step.carry_out()?;

@@ -42,6 +42,8 @@ pub(super) struct Numbers {
     pub(super) file_size: u64,
     /// Not 0: everything is prepared, but nothing is started.
     pub(super) probe: u64,
+    /// Not 0: the working directory is where the program shall see it already.
+    pub(super) elsewhere: u64,
 }
 
 /// A request in words, before it becomes a block.

@@ -6,6 +6,7 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::ptr;
 use std::sync::PoisonError;
 use std::thread;
 use std::time::Duration;
@@ -16,6 +17,7 @@ use super::place::RunFolder;
 use super::plan::{DECLARED, OUTPUTS, RUNS};
 use super::report::{self, Report};
 use super::request::{Draft, Numbers};
+use super::warden::Warden;
 use super::watch::{Ends, Seen, Stop, follow};
 use super::{Job, Observed, Sandbox, declared, sys, tree};
 use crate::error::{Error, FileContext, Result};
@@ -34,15 +36,7 @@ impl Sandbox {
     /// # Errors
     /// If the program cannot be started or the sandbox itself fails; never for what the program does.
     pub fn run(&self, binary: &Path, name: &[u8], input: &Input) -> Result<Observed> {
-        self.run_job(&Job {
-            program: binary,
-            name,
-            input,
-            declared: &[],
-            environment: &[],
-            sanitized: false,
-            outputs: false,
-        })
+        self.run_job(&Job { name, ..Job::new(binary, input) })
     }
 
     /// Runs a program, with all that can be said about a run.
@@ -52,11 +46,18 @@ impl Sandbox {
     pub fn run_job(&self, job: &Job<'_>) -> Result<Observed> {
         let program = self.startable(job.program)?;
         let root = self.walls.owns_root();
+        // A folder of the input's choice may lie below one that a run covers.
+        let usual = job.input.working_directory == Input::DEFAULT_DIRECTORY;
+        let elsewhere = self.elsewhere.as_ref().filter(|_| job.elsewhere && usual);
+        let elsewhere = elsewhere.map(|warden| warden.lock().unwrap_or_else(PoisonError::into_inner));
         let mut tries = 0;
         loop {
-            let folder = self.place.run_folder()?;
+            let folder = match elsewhere {
+                Some(_) => self.place.run_folder_elsewhere()?,
+                None => self.place.run_folder()?,
+            };
             tree::fill(&job.input.files, &folder.case(), root)?;
-            let seen = self.attempt(job, &folder, &program, 0)?;
+            let seen = self.attempt(elsewhere.as_deref().unwrap_or(&self.warden), job, &folder, &program, 0)?;
             match seen.report {
                 Some(Report::Ended { status, pid, facts }) => {
                     let left = tree::collect(&folder.case(), root, self.limits.output_size as u64)?;
@@ -92,7 +93,15 @@ impl Sandbox {
     }
 
     /// Starts a run in a folder that is ready, and follows it.
-    pub(super) fn attempt(&self, job: &Job<'_>, folder: &RunFolder, program: &Path, probe: u64) -> Result<Seen> {
+    pub(super) fn attempt(
+        &self,
+        warden: &Warden,
+        job: &Job<'_>,
+        folder: &RunFolder,
+        program: &Path,
+        probe: u64,
+    ) -> Result<Seen> {
+        let elsewhere = !ptr::eq(warden, &raw const self.warden);
         let declared = self.declared(job, folder)?;
         let mut variables: Vec<&[u8]> = job.input.environment.iter().map(Vec::as_slice).collect();
         variables.extend(job.environment);
@@ -108,7 +117,7 @@ impl Sandbox {
             target: &self.target(job, folder),
             declared: source(declared::VALUES),
             outputs: source(declared::OUTPUTS),
-            numbers: Numbers { probe, ..self.numbers(job.sanitized) },
+            numbers: Numbers { probe, elsewhere: elsewhere.into(), ..self.numbers(job.sanitized) },
         };
         let wall = self.limits.wall;
         let step = |step: &str| {
@@ -117,7 +126,7 @@ impl Sandbox {
         };
         let binary = File::options().read(true).custom_flags(libc::O_PATH).open(program).file("open", program)?;
         let stdin = standard_input(job.input).map_err(step("give it its input"))?;
-        let ends = self.send(&draft, binary.into(), stdin).map_err(step("ask the warden"))?;
+        let ends = send(warden, &draft, binary.into(), stdin).map_err(step("ask the warden"))?;
         follow(ends, wall, self.limits.output_size).map_err(step("follow a run"))
     }
 
@@ -150,18 +159,6 @@ impl Sandbox {
         Ok(files)
     }
 
-    /// Sends a request to the warden; keeps the ends that are ours.
-    fn send(&self, draft: &Draft<'_>, binary: OwnedFd, stdin: OwnedFd) -> io::Result<Ends> {
-        let request = draft.store()?;
-        let (stdout, stdout_end) = sys::pipe()?;
-        let (stderr, stderr_end) = sys::pipe()?;
-        let (report, report_end) = sys::pipe()?;
-        let (life_end, life) = sys::pipe()?;
-        let given = [&request, &binary, &stdin, &stdout_end, &stderr_end, &report_end, &life_end];
-        self.warden.ask(given.map(AsFd::as_fd))?;
-        Ok(Ends { stdout, stderr, report, life })
-    }
-
     fn numbers(&self, sanitized: bool) -> Numbers {
         let limits = &self.limits;
         Numbers {
@@ -171,6 +168,7 @@ impl Sandbox {
             processes: limits.processes,
             file_size: limits.file_size,
             probe: 0,
+            elsewhere: 0,
         }
     }
 
@@ -191,6 +189,18 @@ impl Sandbox {
         copies.insert(key, copy.clone());
         Ok(copy)
     }
+}
+
+/// Sends a request to a warden; keeps the ends that are ours.
+fn send(warden: &Warden, draft: &Draft<'_>, binary: OwnedFd, stdin: OwnedFd) -> io::Result<Ends> {
+    let request = draft.store()?;
+    let (stdout, stdout_end) = sys::pipe()?;
+    let (stderr, stderr_end) = sys::pipe()?;
+    let (report, report_end) = sys::pipe()?;
+    let (life_end, life) = sys::pipe()?;
+    let given = [&request, &binary, &stdin, &stdout_end, &stderr_end, &report_end, &life_end];
+    warden.ask(given.map(AsFd::as_fd))?;
+    Ok(Ends { stdout, stderr, report, life })
 }
 
 /// A file besides the working directory: the variable that names it to the program, and where the warden sees it.

@@ -216,9 +216,11 @@ pub(super) fn notice_children() {
 
 /// All signals do what they do in a fresh process, and none is blocked.
 pub(super) fn reset_signals() {
-    for signal in 1..=64 {
+    // The kernel's form of an action: function, flags, restorer, mask. The C library would keep signals that it uses itself as they are.
+    let default = [0_u64; 4];
+    for signal in 1..=64_i64 {
         // SAFETY: the default action needs no function; signals that cannot be changed are refused, which is as good.
-        unsafe { libc::signal(signal, libc::SIG_DFL) };
+        unsafe { libc::syscall(libc::SYS_rt_sigaction, signal, default.as_ptr(), ptr::null::<u64>(), 8_usize) };
     }
     set_mask(libc::SIG_SETMASK, &[]);
 }

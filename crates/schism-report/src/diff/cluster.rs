@@ -50,6 +50,12 @@ pub(crate) struct Clusters {
 }
 
 impl Clusters {
+    /// The finding that a test shows, if it is the one that its cluster is shown by.
+    pub(crate) fn of_test(&mut self, test: usize) -> Option<&mut Finding> {
+        let cluster = self.found.iter_mut().find(|cluster| cluster.test == test)?;
+        Some(&mut cluster.representative)
+    }
+
     /// Takes a finding in. One that is worth a test of its own gets the next number.
     pub(crate) fn add(&mut self, finding: &Finding) -> Added {
         let fingerprint = fingerprint(finding);

@@ -100,6 +100,8 @@ pub struct Finding {
     pub unstable: Unstable,
     /// In which phase of Shadow it was found.
     pub phase: Option<Phase>,
+    /// The formula of the semantic change that it shows (TR11/11), if it was found by one.
+    pub semantic: Option<String>,
 }
 
 impl Finding {
@@ -123,6 +125,7 @@ impl Finding {
             judgement: None,
             unstable: Unstable::default(),
             phase: None,
+            semantic: None,
         }
     }
 

@@ -47,6 +47,10 @@ pub fn fingerprint(finding: &Finding) -> String {
         hash.part(file);
         hash.part(&text);
     }
+    // Two formulas are two semantic changes, whatever their outputs look like.
+    if let Some(formula) = &finding.semantic {
+        hash.part(formula);
+    }
     for shape in shapes(finding) {
         hash.part(&shape);
     }

@@ -28,6 +28,14 @@ use crate::output_folder::TESTS;
 use crate::summary::Timings;
 use crate::test_folder::TestFolder;
 
+/// How the effect of a change travelled to a difference.
+pub struct Told {
+    /// From the change to what can be seen, one step each.
+    pub steps: Vec<String>,
+    /// At length.
+    pub text: String,
+}
+
 /// A folder that is being written.
 pub struct DiffFolder {
     path: PathBuf,
@@ -107,6 +115,26 @@ impl DiffFolder {
     /// The differences found so far, the most telling first.
     pub fn clusters(&self) -> Vec<&Cluster> {
         self.clusters.ranked()
+    }
+
+    /// Lets somebody tell how the effects of the first `most` differences travelled, where nobody has said so yet. What is told at
+    /// length goes into the test's folder.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn tell(&mut self, most: usize, mut tell: impl FnMut(&Finding, &str) -> Option<Told>) -> Result<()> {
+        let mut wanted: Vec<usize> = self.clusters.ranked().iter().map(|cluster| cluster.test).collect();
+        wanted.truncate(most);
+        for test in wanted {
+            let path = self.path.join(TESTS).join(format!("{test:06}"));
+            let Some(finding) = self.clusters.of_test(test) else { continue };
+            let Some(told) = tell(finding, &path.display().to_string()) else { continue };
+            fresh::put(&path, "story.txt", told.text.as_bytes())?;
+            if finding.travel.is_empty() {
+                finding.travel = told.steps;
+            }
+        }
+        Ok(())
     }
 
     /// Writes what is known at the end.

@@ -131,6 +131,8 @@ struct Item<'f> {
     meant: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     phase: Option<Phase>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    semantic: Option<&'f str>,
 }
 
 impl<'f> Item<'f> {
@@ -167,6 +169,7 @@ impl<'f> Item<'f> {
             triage: finding.judgement.map(|judgement| judgement.triage.name()),
             meant: finding.judgement.and_then(|judgement| judgement.meant).map(|meant| meant.name()),
             phase: finding.phase,
+            semantic: finding.semantic.as_deref(),
         }
     }
 }

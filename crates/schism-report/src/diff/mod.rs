@@ -39,7 +39,7 @@ pub use cluster::{Added, Cluster};
 pub use command::command;
 pub use finding::{ChangedLine, Finding, Side, SourcePlace, Unstable};
 pub use fingerprint::fingerprint;
-pub use folder::DiffFolder;
+pub use folder::{DiffFolder, Told};
 pub use ignore::{BadIgnore, Ignore, differs};
 pub use phase::{Phase, PhaseRow};
 pub use report::Report;

@@ -210,6 +210,9 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
         let line = format!("{sign} {}:{}  {}", line.file, line.line, line.text.trim());
         let _ = writeln!(text, "   {name:<8} {}", style.paint(colour, shown(&line).trim_end()));
     }
+    if let Some(formula) = &finding.semantic {
+        let _ = writeln!(text, "   when     {}", shown(formula));
+    }
     for (index, step) in finding.travel.iter().enumerate() {
         let _ = writeln!(text, "   {:<8} {}", if index == 0 { "effect" } else { "" }, shown(step));
     }

@@ -1,6 +1,6 @@
 //! What a program says about its own symbols and outputs: the primitives of `schism.h`. KLEE's functions are written in C on top of them.
 //!
-//! Outside of an exploration they do what a native build does that has no test to replay: symbols are zeros, a failed assumption ends
+//! Outside of an exploration they do what a native build does: symbols are as a test gives them, or zeros; a failed assumption ends
 //! the run.
 
 use std::rc::Rc;
@@ -92,6 +92,12 @@ fn make_symbolic(machine: &Machine, state: &mut State, call: &Invocation) -> Res
     let [address, size, name, ..] = call.arguments;
     if !is_explored(state) {
         state.memory.fill(address, 0, size).map_err(FaultKind::Memory)?;
+        if !state.trace.given.is_empty() {
+            let name = text(state, name)?;
+            let mut bytes = state.trace.take_given(&name).unwrap_or_default();
+            bytes.truncate(size as usize);
+            state.memory.write_bytes(address, &bytes).map_err(FaultKind::Memory)?;
+        }
         return Ok(Flow::Value(0));
     }
     if let Err(flow) = plain_arguments(machine, state, call, &[0, 1, 2])? {

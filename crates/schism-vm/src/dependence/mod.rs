@@ -8,21 +8,31 @@
 //! - `plan.rs`, `effects.rs`: what is known of a function before it runs.
 //! - `shadow.rs`, `system.rs`: who wrote a byte, a file, a descriptor last.
 //! - `regions.rs`: which branch decided.
+//! - `values.rs`: what instances produced, if asked for.
 //! - `tracer.rs`: puts them together.
+//! - `conditions.rs`: what the run assumed of its input. `outputs.rs`, `format.rs`, `symbols.rs`: what it output, as expressions of the input.
 //! - `trace.rs`: the result; `slice.rs`: what an instance depended on in the end; `index.rs`: the same point in another run.
 
+mod conditions;
 mod effects;
+mod format;
 mod index;
 pub(crate) mod observer;
+mod outputs;
 mod plan;
 mod regions;
 mod shadow;
 mod slice;
+mod symbols;
 mod system;
 mod trace;
 mod tracer;
+mod values;
 
+pub use conditions::Assumed;
 pub use index::{ExecutionIndex, IndexStep, Twins};
+pub use outputs::{Channel, Emission, OutputInstance};
 pub use slice::DynamicSlice;
 pub use trace::{DynamicTrace, Instance};
 pub use tracer::Tracer;
+pub use values::Produced;

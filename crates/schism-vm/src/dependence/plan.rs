@@ -3,8 +3,8 @@
 //! A block is cut into *segments*, behind every call and every copy of memory. The instructions of a segment get their instances together,
 //! in order, when it is entered; so an instance needs no entry of its own to say which instruction it is of.
 
-use schism_ir::flow::{CallNames, Cfg, DomTree};
-use schism_ir::{Body, Call, Callee, FunctionId, Image, InstId, Intrinsic, Op};
+use schism_ir::flow::{BitSet, CallNames, Cfg, DomTree};
+use schism_ir::{Body, Call, Callee, FunctionId, Image, InstId, Intrinsic, Op, Type};
 
 use super::effects::slow_writes;
 use crate::code::{Code, Opcode, SlowOp};
@@ -45,10 +45,22 @@ pub(super) enum Kind {
     Slow(u32, bool),
 }
 
+/// Which of the values that an instruction of the code makes is the value of its IR instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Makes {
+    /// It is a step on the way.
+    Nothing,
+    /// The value, unless another one follows.
+    Value,
+    /// A part of it.
+    Part,
+}
+
 /// One instruction of the code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) kind: Kind,
+    pub(super) makes: Makes,
     /// The segment that it is the first of, if it is.
     pub(super) segment: u32,
     /// The segment that is about to be entered, if it is the first move on the edge that leads there.
@@ -111,6 +123,7 @@ impl Plan {
             until,
         };
         plan.steps = plan.steps(code, body);
+        plan.find_values(image, code, body);
         plan
     }
 
@@ -127,7 +140,13 @@ impl Plan {
                 // The first move of an edge: here the block is entered whose phis these are.
                 edge_to = self.segment_of(inst.0);
             }
-            steps.push(Step { kind, segment: NONE, edge_to, inst: if position < start { NONE } else { inst.0 } });
+            steps.push(Step {
+                kind,
+                makes: Makes::Nothing,
+                segment: NONE,
+                edge_to,
+                inst: if position < start { NONE } else { inst.0 },
+            });
         }
         for (number, segment) in (0..).zip(&*self.segments) {
             let position = code.starts.get(segment.first as usize).copied().unwrap_or(NONE);
@@ -136,6 +155,30 @@ impl Plan {
             }
         }
         steps.into_boxed_slice()
+    }
+
+    /// Says which steps make values.
+    fn find_values(&mut self, image: &Image, code: &Code, body: &Body) {
+        let types = &image.module_of(code.function).types;
+        let mut stores = BitSet::new(body.insts.len());
+        let is_store = |kind: Kind| matches!(kind, Kind::Store(_) | Kind::StoreIndexed(_));
+        for (step, inst) in self.steps.iter().zip(&code.map) {
+            if is_store(step.kind) && inst.index() < body.insts.len() {
+                stores.insert(inst.index());
+            }
+        }
+        for (step, id) in self.steps.iter_mut().zip(&code.map) {
+            let Some(inst) = body.insts.get(id.index()) else { continue };
+            step.makes = match (step.kind, &inst.op) {
+                (Kind::Nothing | Kind::Aside | Kind::Undefined | Kind::Call | Kind::CallPointer, _) => Makes::Nothing,
+                (kind, _) if is_store(kind) => Makes::Part,
+                (_, Op::Store { .. }) if stores.contains(id.index()) => Makes::Nothing,
+                (_, Op::Call(call)) if !matches!(call.callee, Callee::Intrinsic(_)) => Makes::Nothing,
+                (_, Op::Store { .. }) => Makes::Value,
+                _ if is_one_number(types.get(inst.ty)) => Makes::Value,
+                _ => Makes::Part,
+            };
+        }
     }
 
     /// The segment of an instruction.
@@ -211,6 +254,15 @@ fn cuts(call: &Call) -> bool {
             matches!(intrinsic, Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::Memmove)
         }
         Callee::Asm(_) => false,
+    }
+}
+
+/// Whether values of a type have one slot.
+fn is_one_number(ty: &Type) -> bool {
+    match ty {
+        Type::Int(width) => *width <= 64,
+        Type::Half | Type::BFloat | Type::Float | Type::Double | Type::Ptr => true,
+        _ => false,
     }
 }
 

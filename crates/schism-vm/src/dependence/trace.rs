@@ -2,6 +2,11 @@
 
 use schism_ir::{FunctionId, InstId};
 
+use super::conditions::Assumed;
+use super::outputs::OutputInstance;
+use super::values::{Produced, Values};
+use crate::os::Visible;
+
 /// One execution of one instruction. Instances are numbered in the order in which they ran; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Instance(pub u32);
@@ -41,6 +46,18 @@ pub struct DynamicTrace {
     pub(super) frames: Vec<u32>,
     /// Dependences through the modelled system: user and source. They are among the data dependences too.
     system: Vec<[u32; 2]>,
+    /// What instances produced, if that was asked for.
+    pub(super) values: Option<Box<Values>>,
+    /// System calls whose effects can be seen outside, in the order in which they ran.
+    pub(super) visible: Vec<(u32, Visible)>,
+    /// What it assumed of its input.
+    pub(super) assumed: Vec<Assumed>,
+    /// What it output.
+    pub(super) outputs: Vec<OutputInstance>,
+    /// What the addresses of stores were made by, if that was noted: store and source.
+    pub(super) addresses: Vec<[u32; 2]>,
+    /// Loads and stores whose address depends on the input.
+    pub(super) blurred: Vec<u32>,
     /// Whether all of the run is in it.
     pub(super) complete: bool,
 }
@@ -61,6 +78,13 @@ impl DynamicTrace {
     pub(super) fn push(&mut self, segment: Segment, len: u32) {
         self.segments.push(segment);
         self.data.resize(self.data.len() + len as usize, [0; 2]);
+    }
+
+    /// The run ended with an instance: the rest of its segment did not run.
+    pub(super) fn end_at(&mut self, last: u32) {
+        if self.segments.last().is_some_and(|segment| segment.inst & COPIES == 0 && segment.first <= last) {
+            self.data.truncate(last as usize + 1);
+        }
     }
 
     /// Adds a dependence, once.
@@ -214,8 +238,25 @@ impl DynamicTrace {
         })
     }
 
+    /// What an instance produced, if values were asked for: the number in its register, what it stored or gave back.
+    pub fn produced(&self, instance: Instance) -> Produced {
+        self.values.as_ref().map_or(Produced::Nothing, |values| values.of(instance.0))
+    }
+
+    /// The system calls whose effects can be seen outside, in the order in which they ran.
+    pub fn visible(&self) -> impl DoubleEndedIterator<Item = (Instance, Visible)> + '_ {
+        self.visible.iter().map(|&(instance, what)| (Instance(instance), what))
+    }
+
+    /// What the run output, in its order, if it was asked to be noted.
+    pub fn outputs(&self) -> &[OutputInstance] {
+        &self.outputs
+    }
+
     /// Bytes that the trace takes.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.segments) + size_of_val(&*self.data) + size_of_val(&*self.links) + size_of_val(&*self.frames)
+        let values = self.values.as_ref().map_or(0, |values| values.bytes());
+        let lists = size_of_val(&*self.links) + size_of_val(&*self.frames);
+        size_of_val(&*self.segments) + size_of_val(&*self.data) + lists + values
     }
 }

@@ -8,24 +8,30 @@ use std::rc::Rc;
 
 use schism_ir::{FunctionId, InstId};
 
+use super::conditions;
 use super::observer::{At, BuiltinCall, BuiltinEnd, Observer};
-use super::plan::{Kind, NONE, Plan};
+use super::plan::{Kind, Makes, NONE, Plan, Step};
 use super::regions::Regions;
 use super::shadow::ShadowMemory;
 use super::system::System;
 use super::trace::{COPIES, DynamicTrace, Instance, MOST, Segment};
-use crate::code::CallSite;
+use super::values::Pending;
+use crate::code::{CallSite, Slot};
 use crate::machine::{Entry, Machine, State};
-use crate::memory::AccessLog;
+use crate::memory::{AccessLog, Memory};
+use crate::os::Visible;
 
 /// The builtin that all system calls go through.
 const SYSTEM_CALL: &str = "__schism_syscall";
 
+/// The builtin by which a program declares an output.
+const DECLARED_OUTPUT: &str = "schism_output";
+
 /// A call in progress.
-struct Frame {
+pub(super) struct Frame {
     plan: Rc<Plan>,
     /// Where its slots start among the shadows.
-    slots: usize,
+    pub(super) slots: usize,
     /// Where its open branches start.
     regions: usize,
     serial: u64,
@@ -48,11 +54,11 @@ type Ends<'a> = Box<dyn Fn(FunctionId, InstId) -> bool + 'a>;
 
 /// Builds the [`DynamicTrace`] of a run: pass it to [`Machine::run_traced`] from the start on.
 pub struct Tracer<'a> {
-    trace: DynamicTrace,
+    pub(super) trace: DynamicTrace,
     plans: Vec<Option<Rc<Plan>>>,
-    frames: Vec<Frame>,
-    slots: Vec<u32>,
-    memory: ShadowMemory,
+    pub(super) frames: Vec<Frame>,
+    pub(super) slots: Vec<u32>,
+    pub(super) memory: ShadowMemory,
     regions: Regions,
     system: System,
     log: Option<Box<AccessLog>>,
@@ -61,8 +67,12 @@ pub struct Tracer<'a> {
     position: u32,
     /// Whether that step touches memory in ways that only a log shows, if it is more than a load or a store.
     needs_log: bool,
+    /// The value that the last step makes.
+    pending: Pending,
     limit: u32,
     ends: Ends<'a>,
+    /// Says of a call or return whether it is an output statement, if conditions and outputs are wanted.
+    pub(super) outputs: Option<Ends<'a>>,
 }
 
 impl<'a> Tracer<'a> {
@@ -80,8 +90,10 @@ impl<'a> Tracer<'a> {
             current: 0,
             position: 0,
             needs_log: true,
+            pending: Pending::default(),
             limit: u32::try_from(limit).unwrap_or(MOST).min(MOST),
             ends: Box::new(|_, _| false),
+            outputs: None,
         }
     }
 
@@ -91,14 +103,35 @@ impl<'a> Tracer<'a> {
         self
     }
 
+    /// Keeps the values that instances produce: [`DynamicTrace::produced`].
+    pub fn with_values(mut self) -> Self {
+        self.trace.values = Some(Box::default());
+        self
+    }
+
+    /// Notes what the run assumes of its input, and what those output statements output. The machine must record, see
+    /// [`crate::symbolic::Engine::record_decisions`].
+    pub fn with_outputs(mut self, is_output: impl Fn(FunctionId, InstId) -> bool + 'a) -> Self {
+        self.outputs = Some(Box::new(is_output));
+        self
+    }
+
     /// True if there were more instances than it may trace; the rest of the run is not followed.
     pub fn is_full(&self) -> bool {
         !self.trace.complete
     }
 
     /// What was traced.
-    pub fn finish(self) -> DynamicTrace {
+    pub fn finish(mut self) -> DynamicTrace {
+        self.trace.end_at(self.current);
         self.trace
+    }
+
+    /// What was traced, with the last decisions of the run.
+    pub fn finish_recorded(mut self, machine: &Machine) -> DynamicTrace {
+        conditions::take(machine, &mut self.trace, self.current);
+        self.trace.sort_noted();
+        self.finish()
     }
 
     fn plan(&mut self, machine: &Machine, function: u32) -> Option<Rc<Plan>> {
@@ -208,7 +241,7 @@ impl<'a> Tracer<'a> {
 
     /// An instance reads memory.
     #[inline]
-    fn read(&mut self, user: u32, address: u64, len: u64) {
+    pub(super) fn read(&mut self, user: u32, address: u64, len: u64) {
         if let Some(source) = self.memory.single(address, len) {
             return self.trace.add(user, source);
         }
@@ -217,7 +250,7 @@ impl<'a> Tracer<'a> {
     }
 
     /// An instance copies memory. Each run of bytes that were written together stays apart, as a part of the copy.
-    fn copy(&mut self, user: u32, (to, from, len): (u64, u64, u64)) {
+    fn copy(&mut self, memory: &mut Memory, user: u32, (to, from, len): (u64, u64, u64)) {
         let mut runs = Vec::new();
         self.memory.each(from, len, |source, count| runs.push((source, count)));
         let written: Vec<u32> = runs.iter().map(|run| run.0).filter(|&source| source != 0).collect();
@@ -239,6 +272,9 @@ impl<'a> Tracer<'a> {
             self.trace.add(part, user);
             self.trace.add(part, source);
             self.memory.define(at, count, part);
+            if let Some(values) = &mut self.trace.values {
+                values.mix_bytes(memory, part, at, count);
+            }
             at += count;
         }
     }
@@ -250,10 +286,16 @@ impl<'a> Tracer<'a> {
             self.read(user, address, len);
         }
         for &copied in &log.copies {
-            self.copy(user, copied);
+            self.copy(&mut state.memory, user, copied);
         }
         for &(address, len) in &log.writes {
             self.memory.define(address, len, user);
+        }
+        if let Some(values) = &mut self.trace.values {
+            let copied = log.copies.iter().map(|&(to, _, len)| (to, len));
+            for (address, len) in log.writes.iter().copied().chain(copied) {
+                values.mix_bytes(&mut state.memory, user, address, len);
+            }
         }
         self.log = Some(log);
     }
@@ -275,6 +317,52 @@ impl<'a> Tracer<'a> {
         if let Some(frame) = self.frames.last() {
             let block = frame.plan.segments[frame.segment as usize].block;
             self.regions.open(frame.regions, user, frame.plan.until[block as usize]);
+        }
+    }
+
+    /// Takes the value of the last step, and finds out which one this step makes.
+    fn follow_values(&mut self, at: At, step: Step, user: u32) {
+        let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last()) else { return };
+        self.pending.settle(values, frame.number, at.regs, |list| &frame.plan.lists[list as usize].writes);
+        if step.makes == Makes::Nothing || user == 0 {
+            return;
+        }
+        // SAFETY: sound code names only slots of its frame, which `regs` points to.
+        let slot = |slot: u32| -> Slot { unsafe { *at.regs.add(slot as usize) } };
+        match step.kind {
+            Kind::Store(_) | Kind::StoreIndexed(_) => values.mix_slot(user, slot(at.ins.dst)),
+            Kind::Return(list) => {
+                frame.plan.lists[list as usize].reads.iter().for_each(|&read| values.mix_slot(user, slot(read)));
+            }
+            Kind::Slow(list, _) => self.pending.list(user, frame.number, list),
+            Kind::Branch1 | Kind::Branch2 | Kind::BranchMany(_) => {}
+            _ => self.pending.slot(user, frame.number, at.ins.dst, step.makes == Makes::Part),
+        }
+    }
+
+    /// Notes what a system call gave the outside, or got from it.
+    fn follow_system_call(&mut self, state: &mut State, user: u32, arguments: [u64; 8], result: i64) {
+        let [number, a, b, c, d, e, f, _] = arguments;
+        if let Some(visible) = Visible::of_call(number, [a, b, c, d, e, f]) {
+            self.trace.visible.push((user, visible));
+        }
+        let (Some(values), Some(log)) = (&mut self.trace.values, &self.log) else { return };
+        values.mix(user, number);
+        // Addresses say nothing.
+        let is_number = |&word: &u64| word >> 32 == 0 || (word as i64) < 0;
+        for word in arguments.into_iter().skip(1).chain([result as u64]).filter(is_number) {
+            values.mix(user, word);
+        }
+        for &(address, len) in &log.reads {
+            values.mix_bytes(&mut state.memory, user, address, len);
+        }
+    }
+
+    /// The program declares bytes an output.
+    fn follow_output(&mut self, state: &mut State, user: u32, [address, len, ..]: [u64; 8]) {
+        self.trace.visible.push((user, Visible::Declared));
+        if let Some(values) = &mut self.trace.values {
+            values.mix_bytes(&mut state.memory, user, address, len);
         }
     }
 
@@ -404,6 +492,9 @@ impl Observer for Tracer<'_> {
     // Not part of the interpreter's loop: it would take the registers of all its arms.
     #[inline(never)]
     fn step(&mut self, machine: &Machine, state: &mut State, at: At) {
+        if self.outputs.is_some() {
+            conditions::take(machine, &mut self.trace, self.current);
+        }
         if self.frames.is_empty() {
             if !self.trace.is_empty() {
                 return;
@@ -425,6 +516,9 @@ impl Observer for Tracer<'_> {
             self.trace.add(user, frame.gate);
         }
         (self.current, self.position) = (user, at.position);
+        if self.trace.values.is_some() {
+            self.follow_values(at, step, user);
+        }
         self.needs_log = !matches!(step.kind, Kind::Slow(_, false));
         if user == 0 {
             return;
@@ -433,7 +527,14 @@ impl Observer for Tracer<'_> {
             let source = self.slot(base, at.ins.a);
             self.trace.add(user, source);
         }
+        if self.outputs.is_some() {
+            self.note_output(machine, state, at, step.kind, user);
+            self.blur(state, at, step.kind, user);
+        }
         self.apply(base, at, step.kind, user);
+        if self.outputs.is_some() {
+            self.blur_store(state, at, step.kind, user);
+        }
     }
 
     fn called(&mut self, machine: &Machine, state: &mut State, site: &CallSite) {
@@ -482,12 +583,21 @@ impl Observer for Tracer<'_> {
             BuiltinEnd::Moved | BuiltinEnd::Ended => 0,
         };
         if self.is_system_call(machine, function) {
+            self.follow_system_call(state, user, arguments, result);
             let [number, rest @ ..] = arguments;
             let rest = [0, 1, 2, 3, 4, 5].map(|at| rest[at]);
             self.system.apply(&mut self.trace, user, &state.os.resources(number, rest, result));
         }
+        if machine.image.function(FunctionId(function)).name == DECLARED_OUTPUT {
+            self.follow_output(state, user, arguments);
+        }
         match end {
-            BuiltinEnd::Value(_) => {
+            BuiltinEnd::Value(bits) => {
+                if let Some(values) = &mut self.trace.values
+                    && site.dst_count > 0
+                {
+                    values.mix(user, bits);
+                }
                 for slot in site.dst..site.dst + site.dst_count {
                     self.slots[base + slot as usize] = user;
                 }

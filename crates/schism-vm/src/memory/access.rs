@@ -86,6 +86,15 @@ impl Memory {
         Ok(())
     }
 
+    /// Reads as many bytes as `buffer` is long for somebody who only watches: nothing is noted. False if they cannot be read.
+    pub(crate) fn peek(&mut self, addr: u64, buffer: &mut [u8]) -> bool {
+        let readable = self.check(addr, buffer.len() as u64, Access::Read).is_ok();
+        if readable {
+            self.read_checked(addr, buffer);
+        }
+        readable
+    }
+
     /// Writes all of `bytes`.
     pub fn write_bytes(&mut self, addr: u64, bytes: &[u8]) -> Result<()> {
         if self.space.write(addr, bytes).is_none() {

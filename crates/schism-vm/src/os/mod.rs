@@ -69,7 +69,7 @@ pub use ledger::Ledger;
 pub use lengths::Source;
 pub use looks::{Component, Field, KnownName, Look};
 pub use pairs::TaggedBytes;
-pub use resources::{Resource, Used};
+pub use resources::{Resource, Used, Visible};
 pub use signals::{Resume, SignalInfo};
 
 use call::Call;
@@ -306,6 +306,11 @@ impl Os {
     /// Whether the program has asked for something that is not the same a second later: a time, or something about its process.
     pub fn has_seen_clock(&self) -> bool {
         self.clock_seen
+    }
+
+    /// Whether it has asked for random bytes.
+    pub fn has_drawn_lots(&self) -> bool {
+        self.random != Random::default()
     }
 
     /// What could not be modelled exactly so far.

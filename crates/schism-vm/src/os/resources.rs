@@ -35,6 +35,42 @@ pub struct Used {
     pub makes: Option<Resource>,
 }
 
+/// What of a call can be seen from outside of the process.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Visible {
+    /// Bytes that went to a descriptor.
+    Written(i32),
+    /// The end of the process, with a status or by a signal.
+    End,
+    /// Files come, go, or change in another way.
+    Files,
+    /// What the program itself declares an output.
+    Declared,
+}
+
+impl Visible {
+    /// What a call shows, if it shows anything.
+    pub fn of_call(number: u64, args: [u64; 6]) -> Option<Self> {
+        Some(match Call::from_number(number)? {
+            Call::write | Call::writev | Call::pwrite64 | Call::pwritev | Call::sendfile => {
+                Visible::Written(args[0] as i32)
+            }
+            Call::copy_file_range => Visible::Written(args[2] as i32),
+            Call::exit | Call::exit_group | Call::kill | Call::tkill | Call::tgkill => Visible::End,
+            Call::ftruncate | Call::truncate | Call::fallocate | Call::mkdir | Call::mkdirat | Call::rmdir => {
+                Visible::Files
+            }
+            Call::unlink | Call::unlinkat | Call::rename | Call::renameat | Call::renameat2 | Call::link => {
+                Visible::Files
+            }
+            Call::linkat | Call::symlink | Call::symlinkat | Call::chmod | Call::fchmod | Call::fchmodat => {
+                Visible::Files
+            }
+            _ => return None,
+        })
+    }
+}
+
 /// Keeps the contents of pipes apart from those of files.
 const PIPES: u64 = 1 << 40;
 const STDIN: u64 = 1 << 41;

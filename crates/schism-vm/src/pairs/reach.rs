@@ -52,6 +52,30 @@ impl Machine {
         points
     }
 
+    /// The instructions of the old version and of the new one at which a change begins: what differs, or what stands where something is missing.
+    pub fn change_points(&self) -> [Vec<(FunctionId, InstId)>; 2] {
+        let mut points = [Vec::new(), Vec::new()];
+        let Some(versions) = &self.versions else { return points };
+        let program = versions.program();
+        for (number, pair) in program.functions.iter().enumerate() {
+            if !versions.is_changed(number as u32) {
+                continue;
+            }
+            let sides = [(&program.old, pair.old), (&program.new, pair.new)];
+            for (side, (image, function)) in sides.into_iter().enumerate() {
+                let Some(function) = function else { continue };
+                let starts = match versions.points_of(number as u32) {
+                    Some(points) => points.gaps.iter().map(|gap| gap.starts[side]).collect(),
+                    None => vec![InstId(0)],
+                };
+                let length = image.function(function).body.as_ref().map_or(0, |body| body.insts.len());
+                points[side]
+                    .extend(starts.into_iter().filter(|inst| inst.index() < length).map(|inst| (function, inst)));
+            }
+        }
+        points
+    }
+
     /// Whether a state that has not begun yet can never come to where the versions part.
     pub fn starts_retired(&self, state: &State) -> bool {
         !self.runs_on_when_retired() && !self.can_reach_change(state, 0)

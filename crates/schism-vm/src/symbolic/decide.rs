@@ -61,6 +61,10 @@ impl Machine {
     /// Makes a decision.
     pub(crate) fn commit(&self, state: &mut State, decision: &Decision) -> Symbolic<()> {
         let engine = &mut *self.engine();
+        if let Some(record) = &mut engine.record {
+            record.push((decision.taken, decision.kind));
+            return Ok(());
+        }
         engine.catch_up(state);
         let stands = (state.position(), state.trace.decisions);
         if engine.replay.as_ref().is_some_and(|replay| replay.target == stands) {
@@ -135,7 +139,9 @@ impl Machine {
     pub(crate) fn assume(&self, state: &mut State, condition: Expr, holds: bool) -> Symbolic<()> {
         if holds {
             let engine = &mut *self.engine();
-            if engine.pool.value(condition).is_none() {
+            if let Some(record) = &mut engine.record {
+                record.push((condition, CandidateKind::Assume));
+            } else if engine.pool.value(condition).is_none() {
                 state.trace.path.push(&mut engine.facts, &mut engine.pool, condition);
             }
             return Ok(());
@@ -234,6 +240,12 @@ impl Trace {
 }
 
 impl Engine {
+    /// From now on decisions are only written down: no path condition shapes later expressions, and no candidates are left. So every condition
+    /// says by itself what was asked, whatever else was decided before. Or no longer.
+    pub fn record_decisions(&mut self, on: bool) {
+        self.record = on.then(Vec::new);
+    }
+
     /// Computes every tagged value of a state anew.
     fn refresh(&mut self, state: &mut State) {
         let Engine { pool, evaluator, .. } = self;

@@ -59,6 +59,8 @@ pub struct Engine {
     candidates: Vec<Candidate>,
     /// Set while a path is run again.
     replay: Option<Replay>,
+    /// Set while decisions are only written down, see [`Engine::record_decisions].
+    pub(crate) record: Option<Vec<(Expr, CandidateKind)>>,
     /// What the new side of some pair decided as the old one had.
     agreed: HashSet<Expr>,
     /// Arrays by name and count, so that all paths use the same symbols.
@@ -123,9 +125,17 @@ pub struct Trace {
     pub root: u32,
     /// The tag of the exit status, once there is one.
     pub exit_tag: u64,
+    /// If nothing is explored: values for what the program will declare symbolic, by name and in order.
+    pub given: Rc<Vec<(String, Vec<u8>)>>,
 }
 
 impl Trace {
+    /// Takes the next value that was given for a name.
+    pub(crate) fn take_given(&mut self, name: &str) -> Option<Vec<u8>> {
+        let at = self.given.iter().position(|(given, _)| given == name)?;
+        Some(Rc::make_mut(&mut self.given).remove(at).1)
+    }
+
     /// Whether anything may depend on the input.
     #[inline]
     pub(crate) fn is_active(&self) -> bool {

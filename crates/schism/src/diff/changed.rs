@@ -102,6 +102,16 @@ impl ChangedSource {
         }
     }
 
+    /// Notes changed lines at places that were executed.
+    pub(super) fn reach(&mut self, places: &[(Role, Location)]) {
+        for (role, place) in places {
+            let side = usize::from(*role != Role::Old);
+            if let Some(file) = &place.file {
+                self.reached[side].entry(file.clone()).or_default().insert(place.line);
+            }
+        }
+    }
+
     /// A place with its text.
     pub(super) fn place(&self, place: &Location) -> SourcePlace {
         let file = place.file.clone().unwrap_or_default();

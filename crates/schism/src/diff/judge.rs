@@ -45,6 +45,8 @@ const LISTED: u64 = 50;
 const MOST_STEPS: usize = 24;
 /// After this time the clock shows something else.
 const LATER: Duration = Duration::from_millis(1100);
+/// So often is a difference looked at again if the program asks for random bytes.
+const DRAWS: usize = 8;
 /// Between two looks at findings that wait for that.
 const PAUSE: Duration = Duration::from_millis(200);
 /// What is left when the time is over may still be run for this long, or for a tenth of the time if that is more.
@@ -210,6 +212,7 @@ impl<'a> Judge<'a> {
         predicted.parting = Some(parting);
         predicted.values = found.declared.clone();
         predicted.source = found.source;
+        predicted.semantic = found.semantic.clone();
         let source = found.source;
         predicted.phase = self.phases.as_ref().zip(found.phase).map(|(phases, phase)| phases.of(phase, source));
         predicted.travel = self.steps(&found.passed);
@@ -262,6 +265,10 @@ impl<'a> Judge<'a> {
         let now = (found.when, self.start.elapsed().as_secs_f64());
         self.first.get_or_insert(now);
         let finding = self.judged(finding)?;
+        if found.chance && !self.is_steady(&finding)? {
+            self.confirmed -= 1;
+            return self.doubt(&finding, "it draws lots, and does not do the same each time".to_owned());
+        }
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(&name) {
             kind.confirmed += 1;
@@ -338,6 +345,7 @@ impl<'a> Judge<'a> {
             values: like.values.clone(),
             phase: like.phase,
             travel: like.travel.clone(),
+            semantic: like.semantic.clone(),
             ..finding
         })
     }
@@ -368,10 +376,7 @@ impl<'a> Judge<'a> {
                 std::thread::sleep(left);
             }
             let Some((_, finding)) = self.waiting.pop_front() else { return Ok(()) };
-            let seen = self.confirmer.confirm(&finding.input, &finding.values)?;
-            let ignore = self.ignore.besides(finding.unstable);
-            let same = |before: &Seen, now: &Outcome| before.hung || differs(&before.outcome, now, &ignore).is_empty();
-            if unstable(&seen).is_some() && same(&finding.old, &seen.old) && same(&finding.new, &seen.new) {
+            if self.is_still_so(&finding)? {
                 self.add(&finding)?;
             } else {
                 self.confirmed -= 1;
@@ -379,6 +384,24 @@ impl<'a> Judge<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether both versions do again what they did.
+    fn is_still_so(&self, finding: &Finding) -> anyhow::Result<bool> {
+        let seen = self.confirmer.confirm(&finding.input, &finding.values)?;
+        let ignore = self.ignore.besides(finding.unstable);
+        let same = |before: &Seen, now: &Outcome| before.hung || differs(&before.outcome, now, &ignore).is_empty();
+        Ok(unstable(&seen).is_some() && same(&finding.old, &seen.old) && same(&finding.new, &seen.new))
+    }
+
+    /// Whether both versions always do what they did. Of two lines in random order, half of all runs have the same.
+    fn is_steady(&self, finding: &Finding) -> anyhow::Result<bool> {
+        for _ in 0..DRAWS {
+            if !self.is_still_so(finding)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Counts a prediction that was not seen natively.
@@ -422,7 +445,9 @@ impl<'a> Judge<'a> {
 
     /// The same difference on a smaller and more readable input, if this kind is new. An error stays one.
     fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
-        if !self.folder.wants(&finding) || !finding.values.is_empty() || self.is_late() {
+        // A smaller input may show another semantic change.
+        let is_fixed = !finding.values.is_empty() || finding.semantic.is_some();
+        if !self.folder.wants(&finding) || is_fixed || self.is_late() {
             return Ok(finding);
         }
         let confirmer = self.confirmer;

@@ -58,6 +58,16 @@ pub(crate) struct Options {
     /// Which branch to follow next.
     #[arg(long, value_enum, default_value_t = Strategy::Auto)]
     pub(super) strategy: Strategy,
+    /// Compare the versions by their partial semantic signatures (TR11/11): print those, and the semantic changes as formulas over the input, with one
+    /// test each. The same as --strategy cbpe otherwise.
+    #[arg(long)]
+    pub(super) semantic: bool,
+    /// With --strategy reach, peso, cbpe or --semantic: which partition to look for next.
+    #[arg(long, value_enum, default_value_t = Order::Fifo)]
+    pub(super) order: Order,
+    /// With --strategy cbpe: only test the partitions of the new version, as the other two do, without comparing partitions.
+    #[arg(long, hide_short_help = true)]
+    pub(super) no_differencing: bool,
     /// With --strategy express: explore what it finds irrelevant too, in the same order, and see that it reaches no change.
     #[arg(long)]
     pub(super) no_prune: bool,
@@ -147,6 +157,24 @@ pub(crate) enum Strategy {
     Csg,
     /// The nearest to any change or output: the baseline of FSE'13.
     Isolation,
+    /// One run for each partition by what reaches a change, of the new version (TR11/11).
+    Reach,
+    /// One run for each partition by what the outputs depend on, of the new version (TR11/11).
+    Peso,
+    /// One run for each partition by what reaches a change and, if one is reached, what the outputs depend on, of both versions, and the differences of the
+    /// partitions (TR11/11).
+    Cbpe,
+    /// From inputs that reach a change to inputs on which its effect gets as far as the output (ASE'10); then the rest.
+    Propagate,
+}
+
+/// Which of the partitions that are known to be there is explored next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Order {
+    /// The one that is known for the longest time.
+    Fifo,
+    /// The one that is known for the shortest time.
+    Lifo,
 }
 
 impl Strategy {
@@ -163,6 +191,10 @@ impl Strategy {
             Strategy::Express => "express",
             Strategy::Csg => "csg",
             Strategy::Isolation => "isolation",
+            Strategy::Reach => "reach",
+            Strategy::Peso => "peso",
+            Strategy::Cbpe => "cbpe",
+            Strategy::Propagate => "propagate",
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use schism_ir::Image;
 use schism_native::{Binaries, Toolchain};
+use serde::{Deserialize, Serialize};
 
 use super::options::Options;
 use crate::explore::entry::{self, Files, Request};
@@ -63,6 +65,79 @@ pub(super) fn given(options: &Options) -> anyhow::Result<[Version; 2]> {
         Ok(Version { name, files, cc_args, program: programs[number].clone() })
     };
     Ok([version(0)?, version(1)?])
+}
+
+/// How two versions become images: what `schism explain` needs to make them again. Paths are as they were given.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Recipe {
+    /// What the program is called when it runs.
+    program: String,
+    files: [Vec<PathBuf>; 2],
+    cc_args: [Vec<String>; 2],
+    entry: Option<EntryRecipe>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct EntryRecipe {
+    function: String,
+    setup: Vec<String>,
+    size: u64,
+    null: bool,
+}
+
+/// The file beside findings that holds it.
+pub(crate) const RECIPE: &str = "versions.json";
+
+impl Recipe {
+    /// For two versions of a program.
+    pub(crate) fn new(files: [Vec<PathBuf>; 2], cc_args: &[String]) -> Self {
+        let name = files[1].first().and_then(|file| file.file_stem()).unwrap_or_default();
+        let program = name.to_string_lossy().into_owned();
+        Recipe { program, files, cc_args: [cc_args.to_vec(), cc_args.to_vec()], entry: None }
+    }
+
+    pub(super) fn of(versions: &[Version; 2], options: &Options) -> Self {
+        let entry = request(options).map(|request| EntryRecipe {
+            function: request.entry.to_owned(),
+            setup: request.setup.to_vec(),
+            size: request.size,
+            null: request.null,
+        });
+        Recipe {
+            program: String::from_utf8_lossy(program_name(options)).into_owned(),
+            files: versions.each_ref().map(|version| version.files.clone()),
+            cc_args: versions.each_ref().map(|version| version.cc_args.clone()),
+            entry,
+        }
+    }
+
+    /// What the program is called when it runs.
+    pub(crate) fn program(&self) -> &[u8] {
+        self.program.as_bytes()
+    }
+
+    /// The first file that is not there any more.
+    pub(crate) fn missing(&self) -> Option<&Path> {
+        self.files.iter().flatten().map(PathBuf::as_path).find(|file| !file.exists())
+    }
+
+    /// Makes the images again.
+    pub(crate) fn load(&self, toolchain: &Toolchain) -> anyhow::Result<[Image; 2]> {
+        let files = |number: usize| Files { files: &self.files[number], cc_args: &self.cc_args[number] };
+        if let Some(EntryRecipe { function, setup, size, null }) = &self.entry {
+            let request = Request { entry: function, setup, size: *size, null: *null };
+            return Ok(entry::pair(toolchain, [files(0), files(1)], &request)?.0);
+        }
+        let image = |files: Files| load::link(toolchain, load::modules(toolchain, files.files, files.cc_args)?);
+        Ok([image(files(0))?, image(files(1))?])
+    }
+}
+
+/// Leaves beside findings how the versions were made.
+pub(super) fn keep_recipe(versions: &[Version; 2], options: &Options) -> anyhow::Result<()> {
+    let text = serde_json::to_string_pretty(&Recipe::of(versions, options))? + "\n";
+    let path = options.output.join(RECIPE);
+    fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// What the program is called when it runs.
@@ -135,6 +210,10 @@ fn request(options: &Options) -> Option<Request<'_>> {
 fn binaries(toolchain: &Toolchain, version: &Version, sources: Option<&[PathBuf]>) -> anyhow::Result<Binaries> {
     if let Some(program) = &version.program {
         let program = program.canonicalize().with_context(|| format!("cannot find {}", program.display()))?;
+        let found = fs::metadata(&program).with_context(|| format!("cannot look at {}", program.display()))?;
+        if !found.is_file() || found.permissions().mode() & 0o111 == 0 {
+            bail!("{} is no program: a file that may be executed is needed", program.display());
+        }
         return Ok(Binaries::plain(program));
     }
     let files = sources.unwrap_or(&version.files);

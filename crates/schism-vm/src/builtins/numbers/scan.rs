@@ -9,7 +9,6 @@ use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::symbolic::{CandidateKind, Engine, Symbolic, is_symbolic};
 
-const EINVAL: u64 = 22;
 const ERANGE: u64 = 34;
 
 /// The distance from zero of the least number of 64 bits.
@@ -102,7 +101,7 @@ pub(super) fn scan_integer(machine: &Machine, state: &mut State, call: &Invocati
     };
     let engine = &mut *machine.engine();
     let (value, error, length) = match found {
-        Found::Nothing => (Slot::new(0), Slot::new(EINVAL), 0),
+        Found::Nothing => (Slot::new(0), Slot::new(0), 0),
         Found::Zero => (Slot::new(0), Slot::new(0), reading.length),
         Found::Number { base, sign, digits } => {
             let (value, error) = value(engine, base, sign, &digits, limit & 1 == 0);

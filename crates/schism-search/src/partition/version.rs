@@ -1,0 +1,146 @@
+//! One version with all that is known of it, and two that share their expressions.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+
+use schism_analysis::{CallSite, Outputs};
+use schism_case::{Outcome, SymbolicInput};
+use schism_dynamic::{Formula, Place, Recorded, RunCondition, Statics, Subject, recorded, recorded_with_values};
+use schism_expr::Model;
+use schism_ir::{FunctionId, Image, InstId, Op};
+use schism_vm::{LoadError, Machine, State, Stop};
+
+use super::{Finish, Partition};
+use crate::path::{Ending, outcome};
+
+/// What a program calls to declare an output.
+const DECLARES: &str = "schism_output";
+
+/// A version that can be run.
+pub struct Version<'a> {
+    machine: &'a Machine,
+    subject: Subject<'a>,
+    outputs: HashSet<Place>,
+    /// Instructions of one run, and instances of its trace.
+    limits: (u64, usize),
+}
+
+/// A run that ended.
+pub struct Ran {
+    /// Its partition, and the partition's witness: the run itself.
+    pub partition: Partition,
+    /// What it did.
+    pub outcome: Outcome,
+    /// How it ended.
+    pub ending: Ending,
+    /// Its state at the end.
+    pub state: State,
+}
+
+impl<'a> Version<'a> {
+    /// A version whose machine was made for tracing, with its changes. Runs end after so many instructions, or instances of them.
+    pub fn new(
+        machine: &'a Machine,
+        statics: &'a Statics<'a>,
+        changes: impl IntoIterator<Item = Place>,
+        limits: (u64, usize),
+    ) -> Self {
+        let outputs = output_statements(statics);
+        let subject = Subject::new(statics, changes, outputs.iter().copied());
+        Self { machine, subject, outputs, limits }
+    }
+
+    /// The machine.
+    pub fn machine(&self) -> &'a Machine {
+        self.machine
+    }
+
+    /// Its changes and outputs.
+    pub fn subject(&self) -> &Subject<'a> {
+        &self.subject
+    }
+
+    /// Runs it in the same way and keeps the values of all instances instead.
+    ///
+    /// # Errors
+    /// If the program cannot be loaded.
+    pub(crate) fn run_with_values(&self, input: &SymbolicInput, model: Option<Model>) -> Result<Recorded, LoadError> {
+        recorded_with_values(self.machine, self.subject.statics(), input, model, self.limits)
+    }
+
+    /// Runs it on the input that a model says, or on the given one itself.
+    ///
+    /// # Errors
+    /// If the program cannot be loaded.
+    pub fn run(
+        &self,
+        (source, input): (usize, &SymbolicInput),
+        model: Option<Model>,
+        formula: Formula,
+    ) -> Result<Ran, LoadError> {
+        let is_output = |place: Place| self.outputs.contains(&place);
+        let recorded = recorded(self.machine, self.subject.statics(), input, model, is_output, self.limits)?;
+        let Recorded { trace, stop, mut state } = recorded;
+        let condition: RunCondition = self.subject.condition(&trace, formula);
+        let stop = if trace.is_complete() { stop } else { Stop::Fuel };
+        let (outcome, ending) = outcome(self.machine, &mut state, &stop);
+        let partition = Partition {
+            source,
+            base: state.trace.path.clone(),
+            condition,
+            outputs: trace.outputs().to_vec(),
+            ending: Finish::of(&ending, outcome.status),
+            model: (*state.trace.model).clone(),
+        };
+        Ok(Ran { partition, outcome, ending, state })
+    }
+}
+
+fn output_statements(statics: &Statics<'_>) -> HashSet<Place> {
+    let outputs = Outputs::new(statics.image, statics.calls, statics.icfg);
+    let mut found: HashSet<Place> = outputs.statements().iter().map(|site| (site.function, site.inst)).collect();
+    for function in own_functions(statics.image) {
+        let insts = statics.image.function(function).body.iter().flat_map(|body| &body.insts);
+        for (number, _) in insts.enumerate().filter(|(_, inst)| matches!(inst.op, Op::Call(_))) {
+            let inst = InstId::new(number);
+            let callees = statics.calls.callees(CallSite { function, inst });
+            if callees.iter().any(|&callee| statics.image.function(callee).name == DECLARES) {
+                found.insert((function, inst));
+            }
+        }
+    }
+    found
+}
+
+fn own_functions(image: &Image) -> impl Iterator<Item = FunctionId> + '_ {
+    let own = |id: &FunctionId| (image.functions[id.index()].module as usize) < image.own_modules;
+    (0..image.functions.len()).map(FunctionId::new).filter(own)
+}
+
+/// The old version and the new one. Their expressions are made in one pool, which is with the machine that runs.
+pub struct Versions<'a> {
+    sides: [Version<'a>; 2],
+    holder: Cell<usize>,
+}
+
+impl<'a> Versions<'a> {
+    /// Two versions of which nothing has run yet.
+    pub fn new(old: Version<'a>, new: Version<'a>) -> Self {
+        Self { sides: [old, new], holder: Cell::new(0) }
+    }
+
+    /// One of them, 0 the old one, with the pool.
+    pub fn side(&self, side: usize) -> &Version<'a> {
+        let holder = self.holder.replace(side);
+        if holder != side {
+            let [old, new] = self.sides.each_ref().map(|version| version.machine);
+            std::mem::swap(&mut *old.engine(), &mut *new.engine());
+        }
+        &self.sides[side]
+    }
+
+    /// The machine that has the pool.
+    pub fn holder(&self) -> &'a Machine {
+        self.sides[self.holder.get()].machine
+    }
+}

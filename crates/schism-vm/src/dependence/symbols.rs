@@ -1,0 +1,128 @@
+//! What a tracer does for symbolic values: output statements, and accesses at addresses that depend on the input.
+
+use schism_ir::FunctionId;
+
+use super::observer::At;
+use super::outputs::{self, OutputInstance, Uses};
+use super::plan::Kind;
+use super::trace::Instance;
+use super::tracer::Tracer;
+use crate::code::{Opcode, Slot};
+use crate::machine::{Entry, Machine, State};
+use crate::memory::first_byte;
+use crate::symbolic::is_symbolic;
+
+/// Bytes of an object that a symbolic address may point to, at most.
+const LARGEST: u64 = 1 << 16;
+
+/// The slots of a frame.
+fn slot_of(at: At, slot: u32) -> Slot {
+    // SAFETY: sound code names only slots of its frame, which `regs` points to.
+    unsafe { *at.regs.add(slot as usize) }
+}
+
+impl Tracer<'_> {
+    /// Notes what an output statement uses, if the instruction is one.
+    pub(super) fn note_output(&mut self, machine: &Machine, state: &mut State, at: At, kind: Kind, user: u32) {
+        let is_return = matches!(kind, Kind::Return(_));
+        if !is_return && !matches!(kind, Kind::Call | Kind::CallPointer) {
+            return;
+        }
+        let instance = Instance(user);
+        let (function, inst) = self.trace.place(instance);
+        if !self.outputs.as_ref().is_some_and(|is_output| is_output(function, inst)) {
+            return;
+        }
+        let Entry::Code(code) = machine.entry(function.0) else { return };
+        let (name, read, uses) = if is_return {
+            let mut read = Vec::new();
+            crate::liveness::for_each_read(code, &at.ins, |slot| read.push(slot));
+            let values: Vec<Slot> = read.iter().map(|&slot| slot_of(at, slot)).collect();
+            ("return".to_owned(), read, outputs::of_return(machine, state, &values))
+        } else {
+            let site = &code.sites[at.ins.b as usize];
+            let values: Vec<Slot> = site.slots.iter().map(|&slot| slot_of(at, slot)).collect();
+            let Some(name) = callee(machine, at, slot_of) else { return };
+            let uses = outputs::of_call(machine, state, &name, site, &values);
+            (name, site.slots.clone(), uses)
+        };
+        self.add_output(instance, name, &read, uses);
+    }
+
+    fn add_output(&mut self, instance: Instance, name: String, slots: &[u32], uses: Uses) {
+        let Some(base) = self.frames.last().map(|frame| frame.slots) else { return };
+        let mut sources: Vec<u32> = slots.iter().map(|&slot| self.slots[base + slot as usize]).collect();
+        for &(address, length) in &uses.memory {
+            self.memory.each(address, length, |source, _| sources.push(source));
+        }
+        sources.sort_unstable();
+        sources.dedup();
+        let sources = sources.into_iter().filter(|&source| source != 0).map(Instance).collect();
+        for (condition, kind) in uses.assumed {
+            self.trace.assume(instance, condition, kind);
+        }
+        let Uses { channel, emissions, exact, .. } = uses;
+        self.trace.outputs.push(OutputInstance { instance, name, channel, emissions, sources, exact });
+    }
+
+    /// What a load or a store at a symbolic address may touch.
+    fn touched(&self, state: &State, at: At, kind: Kind) -> Option<(u64, u64)> {
+        let ins = at.ins;
+        let (address, symbolic) = match kind {
+            Kind::Load(_) | Kind::Store(_) => {
+                let base = slot_of(at, ins.a);
+                (base.bits.wrapping_add(ins.b as i32 as i64 as u64), is_symbolic(base.tag))
+            }
+            Kind::LoadIndexed(_) | Kind::StoreIndexed(_) => {
+                let (base, index) = (slot_of(at, ins.a), slot_of(at, ins.b));
+                let address = base.bits.wrapping_add(index.bits.wrapping_mul(u64::from(ins.w)));
+                (address, is_symbolic(base.tag) || is_symbolic(index.tag))
+            }
+            _ => return None,
+        };
+        if !symbolic {
+            return None;
+        }
+        let object = state.memory.info(address)?;
+        Some((first_byte(object.id), object.size.min(LARGEST)))
+    }
+
+    /// A value at a symbolic address is made of all that may be there, and what is there after a store too.
+    pub(super) fn blur(&mut self, state: &State, at: At, kind: Kind, user: u32) {
+        if let Some((address, length)) = self.touched(state, at, kind) {
+            self.read(user, address, length);
+            self.trace.blurred.push(user);
+        }
+        self.note_address(at, kind, user);
+    }
+
+    /// Notes what the address of a store is made by.
+    fn note_address(&mut self, at: At, kind: Kind, user: u32) {
+        let slots = match kind {
+            Kind::Store(_) => &[at.ins.a][..],
+            Kind::StoreIndexed(_) => &[at.ins.a, at.ins.b],
+            _ => return,
+        };
+        let Some(base) = self.frames.last().map(|frame| frame.slots) else { return };
+        let sources = slots.iter().map(|&slot| self.slots[base + slot as usize]).filter(|&source| source != 0);
+        self.trace.addresses.extend(sources.map(|source| [user, source]));
+    }
+
+    /// After a store at a symbolic address all that it may have changed is its own.
+    pub(super) fn blur_store(&mut self, state: &State, at: At, kind: Kind, user: u32) {
+        if matches!(kind, Kind::Store(_) | Kind::StoreIndexed(_))
+            && let Some((address, length)) = self.touched(state, at, kind)
+        {
+            self.memory.define(address, length, user);
+        }
+    }
+}
+
+/// The name of what a call calls.
+fn callee(machine: &Machine, at: At, slot: impl Fn(At, u32) -> Slot) -> Option<String> {
+    let function = match at.ins.op {
+        Opcode::CallPointer => machine.layout.function_at(slot(at, at.ins.a).bits)?,
+        _ => FunctionId(at.ins.a),
+    };
+    Some(machine.image().function(function).name.clone())
+}

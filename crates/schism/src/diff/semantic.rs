@@ -1,0 +1,221 @@
+//! `--semantic` and `--strategy reach`, `peso`, `cbpe`: comparison by partitions of the input space (TR11/11).
+//!
+//! `text.rs`: signatures and semantic changes in words.
+
+mod text;
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use schism_analysis::{ReachInput, data_readers};
+use schism_case::SymbolicInput;
+use schism_dynamic::{Formula, Place, Statics};
+use schism_program::{Program, Side};
+use schism_search::partition::{
+    Differencing, Exploration, Order, Progress, SemanticChange, Signature, Version, Versions,
+};
+use schism_search::{Counters, End, Watcher};
+use schism_solver::{Solver, SolverOptions};
+use schism_vm::pairs::Role;
+use schism_vm::{Location, Machine};
+
+use super::options::{self, Options, Strategy};
+use crate::explore::engine;
+
+/// Instances of one run; what is longer is not looked at to its end.
+const INSTANCES: usize = 20_000_000;
+
+/// What such a comparison came to.
+pub(super) struct Semantic {
+    pub(super) end: End,
+    pub(super) counters: Counters,
+    /// What may hide a difference.
+    pub(super) ledger: BTreeMap<String, u64>,
+    /// The signatures and the semantic changes in words.
+    pub(super) text: String,
+    /// The changes that were executed.
+    pub(super) executed: Vec<(Role, Location)>,
+}
+
+/// Whether this is how to compare, and by which condition.
+pub(super) fn formula(options: &Options) -> Option<Formula> {
+    match options.strategy {
+        _ if options.semantic => Some(Formula::Change),
+        Strategy::Reach => Some(Formula::Reach),
+        Strategy::Peso => Some(Formula::Outputs),
+        Strategy::Cbpe => Some(Formula::Change),
+        _ => None,
+    }
+}
+
+/// Compares; `points` are the changes of both versions. What is found goes to the watcher.
+pub(super) fn compare(
+    program: &Program,
+    points: [Vec<Place>; 2],
+    inputs: &[SymbolicInput],
+    options: &Options,
+    formula: Formula,
+    watcher: &mut dyn Watcher,
+) -> anyhow::Result<Semantic> {
+    let machines = [&program.old, &program.new].map(|image| Machine::for_tracing(image.clone()));
+    let [old, new] = &machines;
+    let [old_points, new_points] = points;
+    Statics::with(old.image(), |old_statics| {
+        Statics::with(new.image(), |new_statics| {
+            let limits = (options.max_path_instructions, INSTANCES);
+            let version = |machine, statics, side, mut points: Vec<Place>| {
+                points.extend(readers(program, side, statics));
+                Version::new(machine, statics, points, limits)
+            };
+            let versions = Versions::new(
+                version(old, old_statics, Side::Old, old_points),
+                version(new, new_statics, Side::New, new_points),
+            );
+            Comparison::new(&versions, inputs, options, formula, watcher).run()
+        })
+    })
+}
+
+/// What reads data that changed.
+pub(super) fn readers(program: &Program, side: Side, statics: &Statics<'_>) -> Vec<Place> {
+    let known = ReachInput { icfg: statics.icfg, points_to: statics.points_to, modref: statics.modref };
+    data_readers(program, side, &known).into_iter().collect()
+}
+
+struct Comparison<'a> {
+    versions: &'a Versions<'a>,
+    inputs: &'a [SymbolicInput],
+    options: &'a Options,
+    formula: Formula,
+    watcher: &'a mut dyn Watcher,
+    solver: Solver,
+    counters: Counters,
+    ledger: BTreeMap<String, u64>,
+    end: End,
+    start: Instant,
+}
+
+impl<'a> Comparison<'a> {
+    fn new(
+        versions: &'a Versions<'a>,
+        inputs: &'a [SymbolicInput],
+        options: &'a Options,
+        formula: Formula,
+        watcher: &'a mut dyn Watcher,
+    ) -> Self {
+        let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
+        Self {
+            versions,
+            inputs,
+            options,
+            formula,
+            watcher,
+            solver,
+            counters: Counters::default(),
+            ledger: BTreeMap::new(),
+            end: End::Complete,
+            start: Instant::now(),
+        }
+    }
+
+    fn run(mut self) -> anyhow::Result<Semantic> {
+        let mut text = String::new();
+        let mut executed = Vec::new();
+        if self.formula == Formula::Change && !self.options.no_differencing {
+            let old = self.explore(0, self.share(2, 5))?;
+            let new = self.explore(1, self.share(4, 5))?;
+            let differencing = Differencing::of(self.versions, &mut self.solver, [&old, &new]);
+            self.note("the solver gave up on a formula", differencing.unknown);
+            self.note("a partition of one version is not within those of the other", differencing.uncovered);
+            for (side, signature) in [(0, &old), (1, &new)] {
+                text::signature(&mut text, self.versions, side, signature);
+                executed.extend(text::executed(self.versions, side, signature));
+            }
+            text::differencing(&mut text, self.versions, [&old, &new], &differencing);
+            self.tell(&differencing.changes, |versions, change| {
+                text::formula(versions, change, [&old, &new].map(|signature| &signature.partitions))
+            })?;
+        } else {
+            let new = self.explore(1, self.share(4, 5))?;
+            executed.extend(text::executed(self.versions, 1, &new));
+            text::signature(&mut text, self.versions, 1, &new);
+            let tests = new.partitions.iter().map(|partition| (partition.source, &partition.model));
+            let changes = Differencing::shown_by(self.versions, self.inputs, tests)?;
+            text::shown(&mut text, &changes, new.partitions.len());
+            self.note("a partition was tested by one input only", new.partitions.len() as u64);
+            self.tell(&changes, |versions, change| text::own_formula(versions, change, &new.partitions))?;
+        }
+        let statistics = self.solver.statistics();
+        self.counters.queries = statistics.queries;
+        self.counters.sat_calls = statistics.backend;
+        self.counters.solver_time = statistics.backend_time;
+        let Comparison { end, counters, ledger, .. } = self;
+        Ok(Semantic { end, counters, ledger, text, executed })
+    }
+
+    /// A part of the time that there is.
+    fn share(&self, part: u32, of: u32) -> Option<Duration> {
+        self.options.max_time.map(|limit| limit * part / of)
+    }
+
+    fn note(&mut self, what: &str, count: u64) {
+        if count > 0 {
+            *self.ledger.entry(what.to_owned()).or_insert(0) += count;
+        }
+    }
+
+    /// The signature of one version, as far as the time allows.
+    fn explore(&mut self, side: usize, until: Option<Duration>) -> anyhow::Result<Signature> {
+        let exploration = Exploration {
+            inputs: self.inputs,
+            formula: self.formula,
+            order: match self.options.order {
+                options::Order::Fifo => Order::Fifo,
+                options::Order::Lifo => Order::Lifo,
+            },
+            most_runs: self.options.max_paths,
+        };
+        let (before, mut late) = (self.counters, false);
+        let (watcher, counters, start) = (&mut *self.watcher, &mut self.counters, self.start);
+        let mut go_on = |progress: &Progress| {
+            counters.runs = before.runs + progress.runs;
+            counters.paths = before.paths + progress.partitions;
+            counters.instructions = before.instructions + progress.instructions;
+            counters.waiting = progress.waiting;
+            late |= until.is_some_and(|until| start.elapsed() >= until);
+            !late && watcher.go_on(counters)
+        };
+        let signature = exploration.run(self.versions.side(side), &mut self.solver, &mut go_on)?;
+        self.counters.unknown += signature.unknown;
+        self.counters.paths = before.paths + signature.partitions.len() as u64;
+        self.counters.runs = before.runs + signature.runs;
+        if signature.open > signature.unknown && self.end == End::Complete {
+            let runs = self.options.max_paths.is_some_and(|most| signature.runs >= most);
+            self.end = match (late, runs) {
+                (true, _) => End::Budget("--max-time"),
+                (false, true) => End::Budget("--max-paths"),
+                (false, false) => End::Stopped,
+            };
+        }
+        let changed = signature.partitions.iter().filter(|partition| !partition.executed().is_empty());
+        let inexact = changed.filter(|partition| !partition.is_exact()).count();
+        self.note("a run's outputs are not all known", inexact as u64);
+        Ok(signature)
+    }
+
+    /// Runs both versions on the tests of semantic changes, and tells what they do.
+    fn tell(
+        &mut self,
+        changes: &[SemanticChange],
+        words: impl Fn(&Versions<'_>, &SemanticChange) -> String,
+    ) -> anyhow::Result<()> {
+        for (number, change) in (1..).zip(changes) {
+            let formula = words(self.versions, change);
+            let when = self.counters.now();
+            let found = self.versions.found(self.inputs, change, formula, (number, when))?;
+            self.counters.differences += 1;
+            self.watcher.difference(found);
+        }
+        Ok(())
+    }
+}

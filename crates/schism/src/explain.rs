@@ -1,0 +1,141 @@
+//! `schism explain`: how the effect of a change travels on one input, from the changed line to what can be seen, or to where it dies.
+//!
+//! - `explainer.rs`: runs both versions in the machine and compares what they computed.
+//! - `text.rs`: the story in words. `drawing.rs`: as a picture.
+
+mod drawing;
+pub(crate) mod explainer;
+pub(crate) mod text;
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use schism_native::Toolchain;
+use schism_program::Program;
+use schism_report::TestFolder;
+
+use crate::changes::source::Sources;
+use crate::diff::versions::{RECIPE, Recipe};
+use crate::graph::{dot, svg};
+use crate::libc_command::show_progress;
+use crate::load;
+use explainer::{Explainer, MOST_INSTANCES};
+
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// A test of `schism diff`, such as schism.out/tests/000001, or an output folder for all of its tests.
+    #[arg(value_name = "FINDING")]
+    finding: PathBuf,
+    /// The old version, if the test is not from `schism diff` or its sources are elsewhere now.
+    #[arg(value_name = "OLD", requires = "new")]
+    old: Option<PathBuf>,
+    /// The new version.
+    #[arg(value_name = "NEW")]
+    new: Option<PathBuf>,
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Write to a file.
+    #[arg(short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Follow each version for about so many instructions.
+    #[arg(long, value_name = "N", default_value_t = MOST_INSTANCES)]
+    max_instructions: usize,
+    /// Pass an argument on to clang, for .c files given here; may be repeated.
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    cc_arg: Vec<String>,
+}
+
+/// How a story is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Words.
+    Text,
+    /// For Graphviz.
+    Dot,
+    /// A drawing.
+    Svg,
+    /// The graph, for programs.
+    Json,
+}
+
+/// Tells the story of one input, or of all in a folder.
+pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let tests = tests(&options.finding)?;
+    if tests.len() > 1 && options.format != Format::Text {
+        bail!("a picture is of one finding: choose one of the {} in {}", tests.len(), options.finding.display());
+    }
+    let recipe = recipe(options, &tests[0])?;
+    let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
+    let [old, new] = recipe.load(&toolchain)?;
+    let program = Program::new(old, new);
+    let explainer = Explainer::new(&program, options.max_instructions);
+    let sources = Sources::default();
+    let mut output = String::new();
+    for test in &tests {
+        let unreadable = || format!("cannot read the test {}", test.display());
+        let folder = TestFolder::at(test);
+        let input = folder.read_input(recipe.program()).with_context(unreadable)?;
+        let objects = folder.read_objects().with_context(unreadable)?;
+        let values: Vec<_> = objects.into_iter().map(|object| (object.name, object.bytes)).collect();
+        let explained = explainer.explain(&input, &values)?;
+        let title = schism_report::diff::command(&input, &test.display().to_string());
+        if !output.is_empty() {
+            output.push('\n');
+        }
+        match options.format {
+            Format::Text => output += &text::render(&title, &explained, &sources),
+            Format::Dot => output += &dot::render(&drawing::picture(&title, &explained, &sources)),
+            Format::Svg => output += &svg::render(&drawing::picture(&title, &explained, &sources)),
+            Format::Json => {
+                let picture = drawing::picture(&title, &explained, &sources);
+                output += &(serde_json::to_string_pretty(&picture).context("cannot write JSON")? + "\n");
+            }
+        }
+    }
+    match &options.output {
+        Some(path) => fs::write(path, output).with_context(|| format!("cannot write {}", path.display()))?,
+        None => match io::stdout().lock().write_all(output.as_bytes()) {
+            // Nobody reads any more.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+            other => other.context("cannot write the story")?,
+        },
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The test itself, or all tests of an output folder.
+fn tests(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        bail!("{}: no folder of a finding", path.display());
+    }
+    let tests: Vec<_> = TestFolder::find(path)?.into_iter().map(|test| test.path().to_owned()).collect();
+    if tests.is_empty() {
+        bail!("{}: there is no test in it", path.display());
+    }
+    Ok(tests)
+}
+
+/// How the versions are made: as given, or as beside the test.
+fn recipe(options: &Options, test: &Path) -> anyhow::Result<Recipe> {
+    if let (Some(old), Some(new)) = (&options.old, &options.new) {
+        return Ok(Recipe::new([load::sources(old)?, load::sources(new)?], &options.cc_arg));
+    }
+    let test = test.canonicalize().with_context(|| format!("cannot find {}", test.display()))?;
+    let Some(path) = test.ancestors().take(3).map(|folder| folder.join(RECIPE)).find(|file| file.is_file()) else {
+        bail!("no {RECIPE} beside the test says what was compared: schism explain FINDING OLD NEW");
+    };
+    let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let recipe: Recipe = serde_json::from_slice(&text).with_context(|| format!("{} is damaged", path.display()))?;
+    if let Some(missing) = recipe.missing() {
+        bail!(
+            "cannot find {} from here: run this where schism diff ran, or name the versions: schism explain FINDING OLD NEW",
+            missing.display()
+        );
+    }
+    Ok(recipe)
+}

@@ -1,0 +1,10 @@
+#include <stdio.h>
+
+int main(void)
+{
+  unsigned step = 1;
+  for (unsigned i = 0; i < 10; i += step)
+    ;
+  puts("done");
+  return 0;
+}

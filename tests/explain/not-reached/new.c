@@ -1,0 +1,10 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+  if (atoi(argv[1]) > 5)
+    puts("more");
+  puts("end");
+  return 0;
+}

@@ -1,0 +1,12 @@
+#include <stdio.h>
+
+static void greet(const char *name)
+{
+  printf("good evening, %s\n", name);
+}
+
+int main(int argc, char **argv)
+{
+  greet(argv[1]);
+  return 0;
+}
