@@ -161,8 +161,16 @@ impl Confirmer {
     /// # Errors
     /// As for [`Confirmer::confirm`].
     pub fn differences_once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<Difference>> {
+        Ok(self.seen_once(input, declared)?.differences())
+    }
+
+    /// The same with all that was seen.
+    ///
+    /// # Errors
+    /// As for [`Confirmer::confirm`].
+    pub fn seen_once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Confirmation> {
         let [old, new] = self.once(input, declared, false)?;
-        let confirmation = Confirmation {
+        Ok(Confirmation {
             deterministic: [true; 2],
             unstable: Default::default(),
             timed_out: [old.timed_out, new.timed_out],
@@ -170,8 +178,7 @@ impl Confirmer {
             old: normalise::without_addresses(old.outcome),
             new: normalise::without_addresses(new.outcome),
             sanitizers: Vec::new(),
-        };
-        Ok(confirmation.differences())
+        })
     }
 
     /// Runs both sides once.

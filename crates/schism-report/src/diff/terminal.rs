@@ -198,6 +198,9 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
         let place_text = format!("{}:{} in {}", place.file, place.line, place.function);
         let _ = writeln!(text, "   parts at {}", shown(&place_text));
     }
+    if !finding.caused_by.is_empty() {
+        let _ = writeln!(text, "   caused by {}", shown(&finding.caused_by.join(" together with ")));
+    }
     for (index, line) in finding.changed_lines.iter().enumerate() {
         let name = if index == 0 { "cause" } else { "" };
         let (sign, colour) = match line.side {
