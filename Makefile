@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-mutants bench-solver bench-analysis clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -88,6 +88,9 @@ bench-express: libc ## eXpress against plain exploration, with and without seeds
 
 bench-csg: libc ## Change sequences against changes in isolation: docs/csg.md
 	$(XTASK) bench-csg --write $(ARGS)
+
+bench-auto: libc ## The mix of all strategies against each alone: docs/auto.md
+	$(XTASK) bench-auto --write $(ARGS)
 
 bench-mutants: libc ## reach, peso, cbpe and semantic differencing on mutants, exhaustively: docs/mutants.md
 	$(XTASK) bench-mutants --write $(ARGS)

@@ -43,6 +43,7 @@ commands:
   bench-shadow [--seconds N] [--pair NAME] [--jobs N] [--write]     --strategy shadow on pairs with a suite each
   bench-express [--seconds N] [--write]                             eXpress against plain exploration
   bench-csg [--seconds N] [--write]                                 change sequences against changes in isolation
+  bench-auto [--seconds N] [--write]                                the mix of all strategies against each alone
   bench-mutants [--mutant NAME] [--write]                           reach, peso, cbpe and differencing on mutants
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         "bench-shadow" => bench_shadow::bench(rest),
         "bench-express" => strategies::bench_express(rest),
         "bench-csg" => strategies::bench_csg(rest),
+        "bench-auto" => strategies::bench_auto(rest),
         "bench-mutants" => mutants::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),

@@ -1,5 +1,6 @@
-//! `bench-express` and `bench-csg`: the comparisons of ISSTA'11 and FSE'13, repeated with `schism compare`.
+//! `bench-express`, `bench-csg` and `bench-auto`: the comparisons of ISSTA'11 and FSE'13 and that of the mix, with `schism compare`.
 
+mod auto;
 mod csg;
 mod express;
 mod runs;
@@ -17,6 +18,11 @@ pub fn bench_express(arguments: &[String]) -> Result<()> {
 /// The change sequence graph against changes in isolation.
 pub fn bench_csg(arguments: &[String]) -> Result<()> {
     bench(arguments, "docs/csg.md", csg::page)
+}
+
+/// The mix of all strategies against each of them alone.
+pub fn bench_auto(arguments: &[String]) -> Result<()> {
+    bench(arguments, "docs/auto.md", auto::page)
 }
 
 fn bench(arguments: &[String], file: &str, page: fn(u64) -> Result<String>) -> Result<()> {

@@ -16,6 +16,9 @@ use schism_vm::dependence::{DynamicSlice, DynamicTrace, Instance, OutputInstance
 use crate::errors::{self, Errors};
 use crate::{Controllers, Place, PotentialDependence, Statics};
 
+/// Instances of a slice whose conditions stay in the order in which they were met.
+const LONG: usize = 20_000;
+
 /// Which condition of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Formula {
@@ -184,8 +187,11 @@ impl Slicer<'_> {
         order.into_iter().map(|at| parts[at]).collect()
     }
 
-    /// For each part how many parts its instance depends on.
+    /// For each part how many parts its instance depends on; of a long slice that is not worth its time.
     fn weights(&self, slice: &DynamicSlice, parts: &[Condition]) -> Vec<usize> {
+        if slice.len() > LONG {
+            return vec![0; parts.len()];
+        }
         let mut sets = vec![BitSet::new(parts.len())];
         let mut set_of: HashMap<Instance, usize> = HashMap::new();
         let mut weights = vec![0; parts.len()];

@@ -21,6 +21,7 @@ mod controllers;
 mod errors;
 mod potential;
 mod propagation;
+mod ranges;
 mod run;
 pub mod soundness;
 mod statics;

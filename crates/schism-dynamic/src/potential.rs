@@ -17,6 +17,7 @@ use schism_ir::{FunctionId, InstId, Op};
 use schism_vm::dependence::{DynamicSlice, DynamicTrace, Instance};
 
 use crate::Statics;
+use crate::ranges::Ranges;
 
 /// An instruction.
 type Place = (FunctionId, InstId);
@@ -74,15 +75,21 @@ impl<'a> PotentialDependence<'a> {
 
     /// The branch instances that an instance potentially depends on, ascending.
     pub fn of(&self, user: Instance) -> Vec<Instance> {
+        let Some((relevant, since)) = self.question(user) else { return Vec::new() };
+        self.between(user, since, relevant.outcomes.iter(), relevant.stores.iter())
+    }
+
+    /// What may have written what an instance reads, and since when.
+    fn question(&self, user: Instance) -> Option<(Relevant, Option<Instance>)> {
         if self.trace.enters(user) {
             // What the callee reads, it reads itself.
-            return Vec::new();
+            return None;
         }
         let place = self.trace.place(user);
         let blurred = self.trace.is_blurred(user);
-        let Relevant { outcomes, stores } = self.relevant(place, blurred);
-        if outcomes.is_empty() && stores.is_empty() {
-            return Vec::new();
+        let relevant = self.relevant(place, blurred);
+        if relevant.outcomes.is_empty() && relevant.stores.is_empty() {
+            return None;
         }
         // The value may have been written by several; what counts is the time since the last of them.
         let written = |source: &Instance| {
@@ -91,7 +98,7 @@ impl<'a> PotentialDependence<'a> {
         };
         // One at a place that depends on the input is made of all that is there.
         let since = if blurred { None } else { self.trace.data(user).filter(written).max() };
-        self.between(user, since, outcomes.iter(), stores.iter())
+        Some((relevant, since))
     }
 
     /// The instances of branches and what the addresses of stores were made by, between two instances.
@@ -150,10 +157,19 @@ impl<'a> PotentialDependence<'a> {
 
     /// The relevant slice: everything that some instances depended on through data, control and potential dependence.
     pub fn relevant_slice(&self, criteria: impl IntoIterator<Item = Instance>) -> DynamicSlice {
+        // Instances of one instruction often look back over the same branches; each needs to be found once.
+        let looked: RefCell<HashMap<(Place, bool), Ranges>> = RefCell::default();
         self.trace.closure(criteria, |instance, found| {
             found.extend(self.trace.data(instance));
             found.extend(self.trace.control(instance));
-            found.extend(self.of(instance));
+            let Some((relevant, since)) = self.question(instance) else { return };
+            let key = (self.trace.place(instance), self.trace.is_blurred(instance));
+            let from = since.map_or(0, |since| since.0 + 1);
+            for new in looked.borrow_mut().entry(key).or_default().add(from..instance.0) {
+                let before = new.start.checked_sub(1).map(Instance);
+                let (outcomes, stores) = (relevant.outcomes.iter(), relevant.stores.iter());
+                found.extend(self.between(Instance(new.end), before, outcomes, stores));
+            }
         })
     }
 }

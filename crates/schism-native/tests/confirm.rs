@@ -92,6 +92,14 @@ fn what_depends_on_the_surroundings_is_not_confirmed() {
 }
 
 #[test]
+fn a_limit_of_the_sandbox_is_no_difference() {
+    let grows = r#"char block[65536] = {0}; int file = open("f", O_WRONLY | O_CREAT, 0644); while (write(file, block, 65536) > 0);"#;
+    let found = Bench::new().confirm("return 0;", grows, &Input::new(["tool"]));
+    assert_eq!((found.deterministic, found.is_confirmed()), ([true, false], false));
+    assert_eq!(found.notes[1].as_deref(), Some("a file became larger than the sandbox allows"));
+}
+
+#[test]
 fn addresses_in_programs_of_bitcode_do_not_differ() {
     let bench = Bench::new();
     let of_bitcode = |name: &str, more: &str| {

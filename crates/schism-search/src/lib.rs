@@ -5,6 +5,7 @@
 //! [`Watcher`], which can also end the exploration.
 
 mod budget;
+mod cause;
 mod explorer;
 mod pairs;
 pub mod partition;
@@ -16,6 +17,7 @@ pub mod strategy;
 mod tests;
 
 pub use budget::{Budgets, Counters, MemoryLimit, Milestone, Pruned};
+pub use cause::cause;
 pub use explorer::{DivergenceTest, End, Explorer, Watcher};
 pub use pairs::{FoundDifference, SideEnd, Usage};
-pub use path::{Ending, FinishedPath};
+pub use path::{Ending, FinishedPath, run_concrete};

@@ -244,6 +244,7 @@ impl Explorer<'_> {
         self.counters.differences += 1;
         self.counters.first_infection.get_or_insert(self.counters.now());
         self.tell_passed(&ends.new.state, watcher);
+        self.strategy.differed(ends.split_at);
         let found = self.found(ends, model, complete);
         watcher.difference(found);
     }

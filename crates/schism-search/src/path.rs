@@ -40,6 +40,17 @@ pub struct FinishedPath {
     pub is_new: bool,
 }
 
+/// What a program does with an input, within so many instructions; `None` if that does not suffice or it cannot be executed.
+pub fn run_concrete(machine: &Machine, input: &Input, most: u64) -> Option<Outcome> {
+    let mut state = machine.start(input, None).ok()?;
+    let stop = machine.run(&mut state, most);
+    match outcome(machine, &mut state, &stop) {
+        (_, Ending::Unfinished) => None,
+        (_, Ending::Fault(fault)) if fault.kind.signal().is_none() => None,
+        (outcome, _) => Some(outcome),
+    }
+}
+
 /// What a state did that stopped for this reason.
 pub(crate) fn outcome(machine: &Machine, state: &mut State, stop: &Stop) -> (Outcome, Ending) {
     let (status, ending) = match stop {

@@ -758,9 +758,9 @@ impl Machine {
                         if !run.code.starts.is_empty() {
                             state.touch(run.code.function.0, ins.dst);
                         }
-                        if state.goal.block == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
-                            stop!(Stop::Arrived);
-                        }
+                    }
+                    if state.goal.block == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
+                        stop!(Stop::Arrived);
                     }
                 }
                 Opcode::Split => {

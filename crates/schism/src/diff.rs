@@ -5,15 +5,19 @@
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change. `guide.rs`: what strategies need to know. `sequences.rs`: tests by change sequence.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
+//! - `golden.rs`: what the version of --fixed will say of a prediction.
+//! - `cause.rs`: which changes cause a finding.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
 //! - `propagate.rs`: the search of `--strategy propagate`.
 //! - `semantic.rs`: comparison by partitions of the input space.
 //! - `verdict.rs`: what the whole comparison says.
 
+mod cause;
 mod changed;
 mod cost;
 mod default_input;
+mod golden;
 mod guide;
 mod judge;
 mod listener;
@@ -117,6 +121,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let Inputs { inputs, seeds, template } = inputs(options, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
+    let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
     let mut changed = ChangedSource::new(&program);
     interrupt::watch();
     let header = DiffHeader {
@@ -166,7 +171,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let cost = options.cost.map(CostLimit::percent);
     let mut judge = Judge::new(&confirmer, &mut folder, &ignore, &between, start);
     (judge.limit, judge.most_findings, judge.cost) = (options.max_time, options.max_findings, cost);
-    (judge.plan, judge.most_errors) = (guidance.plan.as_ref(), options.max_errors);
+    (judge.plan, judge.most_errors) = (guidance.told_plan(options), options.max_errors);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let (inputs, suite) = match options.strategy {
         Strategy::Shadow => {
@@ -179,7 +184,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let listener = Listener::new(to_judge, &between, &changed, start);
     let mut listener =
         listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
-    listener.plan = guidance.plan.as_ref();
+    (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
     let mut propagation = (Counters::default(), None);
     let (end, listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
@@ -259,6 +264,10 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     changed.cover(&machine, &program);
     let (facts, verdict) =
         verdict::verdict(end, &counters, told, &changed, options, (&template, &inputs), &explorer.split_places());
+    if options.entry.is_none() {
+        let mut causes = cause::Causes::new(&program, &changed, &ignore);
+        folder.explain(|finding| causes.of(finding));
+    }
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
     Ok(Conclusion { facts, verdict, counters, first, first_error, findings, folder, signatures })
@@ -292,6 +301,16 @@ fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow::Result<()
     Ok(())
 }
 
+/// Instructions of the program itself beyond which the mix does without a change sequence graph: it would take longer than it is worth.
+const LARGE: usize = 10_000;
+
+/// The part of the directed search in the mix; each of the others has one.
+const DIRECTED_PART: u64 = 12;
+
+fn directed<'a>() -> Box<dyn strategy::Strategy + 'a> {
+    Box::new(strategy::Directed::default())
+}
+
 /// What the chosen strategy goes by.
 struct Guidance<'p> {
     ground: Option<guide::Ground<'p>>,
@@ -308,41 +327,72 @@ impl<'p> Guidance<'p> {
         points: &[(FunctionId, InstId)],
         at_exit: bool,
     ) -> anyhow::Result<Self> {
-        let is_guided = matches!(options.strategy, Strategy::Express | Strategy::Csg | Strategy::Isolation);
-        let ground = is_guided.then(|| guide::Ground::new(program));
         let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
-        match (options.strategy, &ground) {
-            (Strategy::Express, Some(ground)) => {
-                (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
-            }
-            (strategy, Some(_)) => plan = Some(guide::plan(program, strategy == Strategy::Isolation)?),
-            (_, None) => {}
+        let (is_express, is_csg, in_isolation) = match options.strategy {
+            // That does not ask for a strategy.
+            Strategy::Auto if options.semantic => (false, false, false),
+            Strategy::Auto => (true, guide::own_size(program) <= LARGE, false),
+            Strategy::Express => (true, false, false),
+            Strategy::Csg => (false, true, false),
+            Strategy::Isolation => (false, true, true),
+            _ => (false, false, false),
+        };
+        let ground = (is_express || is_csg).then(|| guide::Ground::new(program));
+        if let Some(ground) = ground.as_ref().filter(|_| is_express) {
+            (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
+        }
+        if is_csg {
+            plan = Some(guide::plan(program, in_isolation)?);
         }
         Ok(Guidance { ground, around, branches, changes: points.to_vec(), plan })
     }
 
     fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
-        if let Some(ground) = &self.ground {
-            let graph = (&ground.base.icfg, &ground.passage);
-            return match &self.plan {
-                Some(plan) => {
-                    Box::new(strategy::CsgSearch::new(graph.0, graph.1, plan.goals.clone(), options.random_seed))
-                }
-                None => {
-                    let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
-                    Box::new(strategy::Express::new(graph, &self.around, changes, outputs, !options.no_prune))
-                }
-            };
-        }
         match options.strategy {
+            Strategy::Auto => Box::new(self.mix(options)),
             Strategy::Bfs => Box::new(strategy::Bfs::default()),
             Strategy::Dfs => Box::new(strategy::Dfs::default()),
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
             Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            // The others have their ground.
-            _ => Box::new(strategy::Directed::default()),
+            Strategy::Express => self.express(!options.no_prune).map_or_else(directed, |express| Box::new(express)),
+            Strategy::Csg | Strategy::Isolation => self.csg(options).map_or_else(directed, |csg| Box::new(csg)),
+            // The others have searches of their own.
+            _ => directed(),
         }
+    }
+
+    /// The mix of all strategies: most of it is the directed search, until others pay.
+    fn mix(&self, options: &Options) -> strategy::Auto<'_> {
+        let mut mix = strategy::Auto::default().with(DIRECTED_PART, strategy::Directed::default());
+        if let Some(csg) = self.csg(options) {
+            mix = mix.with(1, csg);
+        }
+        if let Some(express) = self.express(true) {
+            mix = mix.with(1, express);
+        }
+        mix.with(1, strategy::Divergences::default())
+            .with(1, strategy::Cover::default())
+            .with(1, strategy::Bfs::default())
+            .with(1, strategy::Random::new(options.random_seed))
+    }
+
+    fn express(&self, prune: bool) -> Option<strategy::Express<'_>> {
+        let ground = self.ground.as_ref()?;
+        let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
+        let graph = (&ground.base.icfg, &ground.passage);
+        Some(strategy::Express::new(graph, &self.around, changes, outputs, prune))
+    }
+
+    fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {
+        let (ground, plan) = (self.ground.as_ref()?, self.plan.as_ref()?);
+        let goals = plan.goals.clone();
+        Some(strategy::CsgSearch::new(&ground.base.icfg, &ground.passage, goals, options.random_seed))
+    }
+
+    /// The plan, where the report tells of sequences.
+    fn told_plan(&self, options: &Options) -> Option<&guide::Plan> {
+        self.plan.as_ref().filter(|_| options.strategy != Strategy::Auto)
     }
 
     fn pruning(&self, options: &Options, counters: &Counters) -> Option<Pruning> {

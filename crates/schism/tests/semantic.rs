@@ -20,7 +20,8 @@ impl Compared {
         let out = tempfile::tempdir().expect("a folder");
         let cmd = fs::read_to_string(pair.join("cmd")).expect("options");
         let words = schism_report::split_words(cmd.trim().as_bytes()).expect("words");
-        let words = words.iter().map(|word| String::from_utf8_lossy(word).into_owned());
+        // The options before the template are the test's own.
+        let words = words.iter().map(|word| String::from_utf8_lossy(word).into_owned()).skip_while(|word| word != "--");
         let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
         command.current_dir(out.path()).arg("diff").arg(pair.join("old.c")).arg(pair.join("new.c"));
         let done = command.args(options).args(["-o", "out"]).args(words).output().expect("schism starts");

@@ -47,8 +47,9 @@ static void set(void)
         at++;
     }
     if (*at == 'n') {
-        /* A nap: rings again half an hour later. */
-        alarm->nap = 30;
+        /* A nap: rings again half an hour later, unless it is midnight that was set. */
+        if (alarm->hour || alarm->minute)
+            alarm->nap = 30;
         at++;
     }
     count++;
@@ -62,7 +63,7 @@ static void winter(void)
         if (alarms[i].hour < 23)
             alarms[i].hour++;
         else
-            alarms[i].hour = 0;
+            alarms[i].hour = alarms[i].minute = 0;
 }
 
 static void today(void)

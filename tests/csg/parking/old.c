@@ -1,8 +1,11 @@
-/* A car park: tokens I<hour><car> and O<hour><car>, such as I08aO17a, one letter a car; prints what each car pays. */
+/* A car park that is open for ten hours: tokens I<hour><car> and O<hour><car>, such as I0aO7a, one letter a car; prints what each car
+   pays. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #define CARS 4
+/* Who comes before the lights are on pays for them. */
+#define EARLY 5
 
 struct car {
     int inside;
@@ -23,23 +26,22 @@ static void complain(const char *what)
 
 static int hour(void)
 {
-    int tens = token[0] - '0', ones;
-    if (tens < 0 || tens > 2)
+    int when = *token - '0';
+    if (when < 0 || when > 9)
         complain("hour");
-    ones = token[1] - '0';
-    if (ones < 0 || ones > 9 || tens * 10 + ones > 23)
-        complain("hour");
-    token += 2;
-    return tens * 10 + ones;
+    token++;
+    return when;
 }
 
 static struct car *car(void)
 {
-    int letter = *token - 'a';
-    if (letter < 0 || letter >= CARS)
-        complain("car");
-    token++;
-    return &cars[letter];
+    for (int i = 0; i < CARS; i++)
+        if (*token == 'a' + i) {
+            token++;
+            return &cars[i];
+        }
+    complain("car");
+    return NULL;
 }
 
 static void enter(void)
@@ -52,6 +54,8 @@ static void enter(void)
         complain("twice in");
     now = when;
     in->inside = 1;
+    if (when < 2)
+        in->owes += EARLY;
     in->since = when;
     in->visits++;
 }

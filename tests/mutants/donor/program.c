@@ -47,7 +47,7 @@ static enum decision by_age(void)
 		return REFUSE;
 	if (age >= 68)
 		return REFUSE;
-	if (is_first && age > 60)
+	if (age > 60 && is_first)
 		return ASK_DOCTOR;
 	return ACCEPT;
 }
@@ -118,7 +118,7 @@ static enum decision by_medicine(void)
 	}
 }
 
-/* The strictest opinion counts; a doctor is asked only about people who are not refused. */
+/* The stricter opinion of two. */
 static enum decision strictest(enum decision now, enum decision next)
 {
 	if (now == REFUSE || next == REFUSE)
@@ -128,19 +128,24 @@ static enum decision strictest(enum decision now, enum decision next)
 	return now;
 }
 
+/* The first serious objection counts. */
 static enum decision decide(void)
 {
 	enum decision all = by_age();
+	if (all != ACCEPT)
+		return all;
+	all = by_weight();
 	if (all == REFUSE)
 		return all;
-	all = strictest(all, by_weight());
-	if (all == REFUSE)
-		return all;
-	all = strictest(all, by_blood());
-	all = strictest(all, by_interval());
-	all = strictest(all, by_medicine());
-	if (all != REFUSE)
-		all = strictest(all, by_journey());
+	enum decision next = by_blood();
+	if (next != ACCEPT)
+		return next;
+	next = by_journey();
+	if (next != ACCEPT)
+		return next;
+	next = strictest(by_interval(), by_medicine());
+	if (next != ACCEPT)
+		return next;
 	return all;
 }
 

@@ -161,8 +161,16 @@ impl Confirmer {
     /// # Errors
     /// As for [`Confirmer::confirm`].
     pub fn differences_once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<Difference>> {
+        Ok(self.seen_once(input, declared)?.differences())
+    }
+
+    /// The same with all that was seen.
+    ///
+    /// # Errors
+    /// As for [`Confirmer::confirm`].
+    pub fn seen_once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Confirmation> {
         let [old, new] = self.once(input, declared, false)?;
-        let confirmation = Confirmation {
+        Ok(Confirmation {
             deterministic: [true; 2],
             unstable: Default::default(),
             timed_out: [old.timed_out, new.timed_out],
@@ -170,8 +178,7 @@ impl Confirmer {
             old: normalise::without_addresses(old.outcome),
             new: normalise::without_addresses(new.outcome),
             sanitizers: Vec::new(),
-        };
-        Ok(confirmation.differences())
+        })
     }
 
     /// Runs both sides once.
@@ -244,6 +251,11 @@ fn settle(first: Run, second: Run) -> Settled {
         // How far it came is a matter of speed; that it was ended from outside is what is known.
         let outcome = Outcome { status: Status::Killed(libc::SIGKILL), ..outcome };
         return Settled { outcome, deterministic: true, unstable: Vec::new(), timed_out, note };
+    }
+    if [outcome.status, second.outcome.status].contains(&Status::Killed(libc::SIGXFSZ)) {
+        // Elsewhere it would have gone on.
+        let note = Some("a file became larger than the sandbox allows".to_owned());
+        return Settled { outcome, deterministic: false, unstable: Vec::new(), timed_out, note };
     }
     let same = (timed_out == second.timed_out).then(|| normalise::settle(&outcome, &second.outcome)).flatten();
     let deterministic = same.is_some();

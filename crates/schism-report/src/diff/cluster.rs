@@ -105,6 +105,11 @@ impl Clusters {
         })
     }
 
+    /// The findings that are shown, in the order in which they were found.
+    pub(crate) fn representatives(&mut self) -> impl Iterator<Item = &mut Finding> {
+        self.found.iter_mut().map(|cluster| &mut cluster.representative)
+    }
+
     /// Those found so far, the most telling first.
     pub(crate) fn ranked(&self) -> Vec<&Cluster> {
         let mut ranked: Vec<&Cluster> = self.found.iter().collect();

@@ -88,6 +88,8 @@ pub struct Finding {
     pub parting: Option<SourcePlace>,
     /// The changed lines that were executed.
     pub changed_lines: Vec<ChangedLine>,
+    /// The smallest set of changes that causes it, each in words, if it is known.
+    pub caused_by: Vec<String>,
     /// How the effect travelled from the change to what can be seen, one step each.
     pub travel: Vec<String>,
     /// What the input costs both versions.
@@ -117,6 +119,7 @@ impl Finding {
             differences: Vec::new(),
             parting: None,
             changed_lines: Vec::new(),
+            caused_by: Vec::new(),
             travel: Vec::new(),
             cost: None,
             judgement: None,

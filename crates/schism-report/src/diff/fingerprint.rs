@@ -23,6 +23,10 @@ pub fn fingerprint(finding: &Finding) -> String {
     let mut hash = Hash::new();
     hash.part(FORM);
     hash.part(finding.class.name());
+    // An error may look like what was meant.
+    if finding.judgement.is_some_and(|judgement| judgement.triage.is_error()) {
+        hash.part("error");
+    }
     if let Some(place) = &finding.parting {
         hash.part("parting");
         hash.part(base_name(&place.file));

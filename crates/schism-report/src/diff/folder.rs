@@ -96,6 +96,13 @@ impl DiffFolder {
         self.clusters.wants(&fingerprint(finding), finding.source)
     }
 
+    /// Says of each difference what causes it.
+    pub fn explain(&mut self, mut cause: impl FnMut(&Finding) -> Vec<String>) {
+        for finding in self.clusters.representatives() {
+            finding.caused_by = cause(finding);
+        }
+    }
+
     /// Adds a prediction that was not confirmed.
     ///
     /// # Errors

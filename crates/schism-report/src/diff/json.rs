@@ -123,6 +123,8 @@ struct Item<'f> {
     predicted_new: Option<Behaviour<'f>>,
     parting: Option<Place<'f>>,
     changed_lines: Vec<Changed<'f>>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    caused_by: &'f [String],
     travel: &'f [String],
     cost: Option<JsonCost>,
     triage: Option<&'static str>,
@@ -161,6 +163,7 @@ impl<'f> Item<'f> {
             predicted_new: finding.predicted.as_ref().map(|(_, new)| Behaviour::predicted(new)),
             parting: finding.parting.as_ref().map(Place::new),
             changed_lines: finding.changed_lines.iter().map(Changed::new).collect(),
+            caused_by: &finding.caused_by,
             travel: &finding.travel,
             cost: finding.cost.as_ref().map(JsonCost::new),
             triage: finding.judgement.map(|judgement| judgement.triage.name()),

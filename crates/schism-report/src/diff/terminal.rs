@@ -198,6 +198,10 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
         let place_text = format!("{}:{} in {}", place.file, place.line, place.function);
         let _ = writeln!(text, "   parts at {}", shown(&place_text));
     }
+    // Of one changed line, and the line that it was, nothing is to be said.
+    if !finding.caused_by.is_empty() && (finding.changed_lines.len() > 2 || finding.caused_by.len() > 1) {
+        let _ = writeln!(text, "   caused by {}", shown(&finding.caused_by.join(" together with ")));
+    }
     for (index, line) in finding.changed_lines.iter().enumerate() {
         let name = if index == 0 { "cause" } else { "" };
         let (sign, colour) = match line.side {

@@ -97,9 +97,11 @@ impl Differencing {
         match solver.check(facts, pool, &path, different, &old.model) {
             Answer::Sat(model) => self.changes.push(change(model, differ)),
             Answer::Unsat => {
-                self.same += 1;
-                if !is_exact && let Answer::Sat(model) = solver.check(facts, pool, &path, condition, &old.model) {
-                    self.doubtful.push(change(model, None));
+                let overlap =
+                    if is_exact { Answer::Unsat } else { solver.check(facts, pool, &path, condition, &old.model) };
+                match overlap {
+                    Answer::Sat(model) => self.doubtful.push(change(model, None)),
+                    _ => self.same += 1,
                 }
             }
             Answer::Unknown => self.unknown += 1,

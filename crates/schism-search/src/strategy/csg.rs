@@ -3,7 +3,7 @@
 //! A state's targets are what it has to come to next: with the graph, the successors of the node that it came to last; in the baseline,
 //! changes in isolation, one flat set for all states. A state that comes to an output target is at its end: it runs on to see what
 //! both versions do with its input, but nothing behind the output is explored. The best candidate is the nearest to its targets;
-//! now and then the choice is random.
+//! every second choice is random.
 
 use schism_analysis::{Icfg, Passage};
 use schism_vm::symbolic::Candidate;
@@ -12,8 +12,8 @@ use schism_vm::{Machine, State};
 use super::nearest::Nearest;
 use super::{Admission, Goals, Irrelevance, Note, Strategy};
 
-/// Every so many picks one is random.
-const RANDOM_EACH: u64 = 4;
+/// Every so many picks one is random: the paper lets a random search and the one for the nearest take turns.
+const RANDOM_EACH: u64 = 2;
 
 /// The strategy.
 pub struct CsgSearch<'a> {

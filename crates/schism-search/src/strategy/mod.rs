@@ -4,6 +4,7 @@
 //! that could not stay symbolic can be endless, so every strategy of this module takes one of them only at each eighth pick, or when
 //! nothing else waits.
 
+mod auto;
 mod cover;
 mod csg;
 mod directed;
@@ -22,6 +23,7 @@ use schism_vm::{Machine, State};
 
 use crate::budget::Counters;
 pub use crate::store::Note;
+pub use auto::Auto;
 pub use cover::Cover;
 pub use csg::CsgSearch;
 pub use directed::Directed;
@@ -29,7 +31,7 @@ pub use express::{Express, Surroundings};
 pub use nearest::Goals;
 pub use order::{Bfs, Dfs};
 pub use random::Random;
-pub use shadow::{Phase, Shadow};
+pub use shadow::{Divergences, Phase, Shadow};
 
 /// Why a candidate is irrelevant to a search for differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,10 +73,14 @@ pub trait Strategy {
     fn pick(&mut self, machine: &Machine) -> Option<u32>;
     /// A path of an explored input came to a place where the versions part: function and position.
     fn parted(&mut self, _root: u32, _place: (u32, u32)) {}
+    /// A path came to a difference behind such a place.
+    fn differed(&mut self, _place: (u32, u32)) {}
     /// What a path of an explored input has cost, in instructions or what takes as long.
     fn spent(&mut self, _root: u32, _cost: u64) {}
     /// One of the explored inputs runs.
     fn begin_input(&mut self) {}
+    /// A candidate runs that another strategy has picked.
+    fn stand_aside(&mut self) {}
     /// Whether the next of the explored inputs is to run before a candidate does.
     fn wants_input(&self) -> bool {
         true

@@ -1,11 +1,12 @@
 //! The nearest candidate to what its state is to come to next.
 //!
 //! Distances are those of the inter-procedural control-flow graph, with the state's call stack. Candidates of one branch that lead to
-//! one side form a group; one that was followed often counts as farther, so that no loop takes all; one whose targets no state has
-//! reached yet, that leads to code that was never executed, or whose path has executed some, counts as nearer.
+//! one side form a group, for each sequence of marks that states came there by; one that was followed often counts as farther, so that no
+//! loop and no sequence takes all; one whose targets no state has reached yet, that leads to code that was never executed, or whose path
+//! has executed some, counts as nearer.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use schism_analysis::{CallSite, FlowDistance, Icfg, Passage};
 use schism_ir::{FunctionId, InstId};
@@ -36,19 +37,47 @@ impl Goals {
     }
 }
 
-/// Candidates of one branch that lead to one side, of states that came to the same mark last.
+/// Candidates of one branch that lead to one side, of states that came to the same marks in the same order.
 #[derive(Default)]
 struct Group {
-    /// By distance, the youngest first.
-    waiting: BinaryHeap<(Reverse<u64>, u64, u32)>,
+    /// By distance, the youngest first: distance, age, number.
+    nearest: BTreeSet<(u64, Reverse<u64>, u32)>,
+    /// The same by age.
+    oldest: BTreeSet<(u64, u64, u32)>,
     picks: u64,
+}
+
+impl Group {
+    fn add(&mut self, distance: u64, age: u64, id: u32) {
+        self.nearest.insert((distance, Reverse(age), id));
+        self.oldest.insert((age, distance, id));
+    }
+
+    fn is_empty(&self) -> bool {
+        self.nearest.is_empty()
+    }
+
+    /// Takes out the nearest, or the oldest, which has the fewest decisions behind it.
+    fn take(&mut self, by_age: bool) -> Option<u32> {
+        self.picks += 1;
+        let (age, distance, id) = if by_age {
+            *self.oldest.first()?
+        } else {
+            let &(distance, Reverse(age), id) = self.nearest.first()?;
+            (age, distance, id)
+        };
+        self.oldest.remove(&(age, distance, id));
+        self.nearest.remove(&(distance, Reverse(age), id));
+        Some(id)
+    }
 }
 
 /// What the candidates of a group have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
-    /// The last mark of their states.
+    /// The last mark of their states, and the number of the sequence of all.
     last: Option<u32>,
+    sequence: u32,
     /// Whether their paths executed something for the first time.
     fresh: bool,
     /// Function, position and target of the branch.
@@ -63,6 +92,8 @@ pub(super) struct Nearest<'a> {
     /// By targets, since many marks have the same.
     distances: HashMap<Vec<u32>, FlowDistance<'a>>,
     groups: BTreeMap<Place, Group>,
+    /// Sequences of different marks, by when they were first seen.
+    sequences: HashMap<Vec<u32>, u32>,
     values: Values,
     added: u64,
     picks: u64,
@@ -81,6 +112,7 @@ impl<'a> Nearest<'a> {
             goals,
             distances: HashMap::new(),
             groups: BTreeMap::new(),
+            sequences: HashMap::new(),
             values: Values::default(),
             added: 0,
             picks: 0,
@@ -103,8 +135,21 @@ impl<'a> Nearest<'a> {
         let fresh = place.is_some_and(|(machine, _)| machine.covered_count() > self.covered);
         let distance = place.and_then(|(machine, state)| self.distance(machine, &note, state, last)).unwrap_or(FAR);
         self.added += 1;
-        let place = Place { last, fresh, branch: (note.site.0, note.site.1, note.target) };
-        self.groups.entry(place).or_default().waiting.push((Reverse(distance), self.added, note.id));
+        let sequence = place.map_or(0, |(_, state)| self.sequence(&state.passed().marks));
+        let place = Place { last, sequence, fresh, branch: (note.site.0, note.site.1, note.target) };
+        self.groups.entry(place).or_default().add(distance, self.added, note.id);
+    }
+
+    /// The number of a sequence of marks, each where it was passed first.
+    fn sequence(&mut self, marks: &[u32]) -> u32 {
+        let mut firsts: Vec<u32> = Vec::new();
+        for &mark in marks {
+            if !firsts.contains(&mark) {
+                firsts.push(mark);
+            }
+        }
+        let next = self.sequences.len() as u32;
+        *self.sequences.entry(firsts).or_insert(next)
     }
 
     /// The distance from a candidate to the nearest of its targets.
@@ -127,16 +172,15 @@ impl<'a> Nearest<'a> {
         let Nearest { goals, groups, values, picks, random, random_each, .. } = self;
         values.pick(|| {
             *picks += 1;
-            let waiting = || groups.iter().filter(|(_, group)| !group.waiting.is_empty());
-            let place = if random_each.is_some_and(|each| picks.is_multiple_of(each)) {
+            let waiting = || groups.iter().filter(|(_, group)| !group.is_empty());
+            let any = random_each.is_some_and(|each| picks.is_multiple_of(each));
+            let place = if any {
                 let number = random::next(random) % (waiting().count() as u64).max(1);
                 *waiting().nth(number as usize)?.0
             } else {
                 waiting().filter_map(|(place, group)| Some((cost(goals, machine, place, group)?, *place))).min()?.1
             };
-            let group = groups.get_mut(&place)?;
-            group.picks += 1;
-            group.waiting.pop().map(|(_, _, id)| id)
+            groups.get_mut(&place)?.take(any)
         })
     }
 }
@@ -145,7 +189,7 @@ impl<'a> Nearest<'a> {
 /// reached by some state; four times that for a state that has passed no mark, for a path that executed nothing new, and for a side
 /// that was taken before.
 fn cost(goals: &Goals, machine: &Machine, place: &Place, group: &Group) -> Option<u64> {
-    let &(Reverse(distance), ..) = group.waiting.peek()?;
+    let &(distance, ..) = group.nearest.first()?;
     let (function, _, target) = place.branch;
     let targets = goals.after(place.last);
     let (all, reached) = (targets.len() as u64, targets.iter().filter(|&&mark| machine.is_reached(mark)).count());
@@ -154,4 +198,22 @@ fn cost(goals: &Goals, machine: &Machine, place: &Place, group: &Group) -> Optio
     let started = u32::from(place.last.is_none());
     let known = started + u32::from(!place.fresh) + u32::from(!machine.is_uncovered(function, target));
     Some(far.saturating_mul(1 << (2 * known)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_gives_its_nearest_or_its_oldest() {
+        let mut group = Group::default();
+        for (distance, age, id) in [(5, 1, 11), (2, 2, 12), (2, 3, 13), (9, 4, 14)] {
+            group.add(distance, age, id);
+        }
+        assert_eq!(
+            [false, true, false, true].map(|by_age| group.take(by_age)),
+            [Some(13), Some(11), Some(12), Some(14)]
+        );
+        assert!(group.is_empty() && group.take(true).is_none());
+    }
 }

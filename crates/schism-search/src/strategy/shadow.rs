@@ -140,6 +140,33 @@ impl Strategy for Shadow {
     }
 }
 
+/// Only the divergences and what lies below them, for a search in which others lead there.
+#[derive(Default)]
+pub struct Divergences(Shadow);
+
+impl Strategy for Divergences {
+    fn begin_input(&mut self) {
+        self.0.begin_input();
+    }
+
+    fn stand_aside(&mut self) {
+        self.0.running = Origin::Made;
+    }
+
+    fn add(&mut self, note: Note) {
+        self.0.add(note);
+    }
+
+    fn pick(&mut self, machine: &Machine) -> Option<u32> {
+        let shadow = &mut self.0;
+        shadow.picks += 1;
+        let first = if shadow.picks.is_multiple_of(BOUNDED_EACH) { shadow.take_bounded() } else { None };
+        let (id, origin) = first.or_else(|| shadow.take_concolic(machine)).or_else(|| shadow.take_bounded())?;
+        shadow.running = origin;
+        Some(id)
+    }
+}
+
 impl Shadow {
     fn take_concolic(&mut self, machine: &Machine) -> Option<(u32, Origin)> {
         if let Some(id) = self.divergences.take(machine, |_| true) {

@@ -5,7 +5,7 @@ use schism_vm::Machine;
 use schism_vm::pairs::Role;
 use schism_vm::symbolic::CandidateKind;
 
-use super::{Bfs, Cover, Dfs, Directed, Note, Random, Strategy};
+use super::{Auto, Bfs, Cover, Dfs, Directed, Note, Random, Strategy};
 use crate::tests::machine;
 
 /// No code is there, so no strategy has a reason to prefer it.
@@ -107,4 +107,37 @@ fn directed_lets_pairs_and_others_take_turns() {
     let order = picks(&mut Directed::default(), &machine(), notes);
     let kinds: Vec<bool> = order.iter().map(|&id| id >= 4).collect();
     assert_eq!(kinds, [false, true, false, true, false, true, false, true]);
+}
+
+#[test]
+fn strategies_of_a_mix_share_candidates_and_none_starves() {
+    let machine = machine();
+    let mut mix = Auto::default().with(12, Bfs::default()).with(1, Dfs::default());
+    (0..400).for_each(|id| mix.add(note(id, id)));
+    let mut picked = Vec::new();
+    while let Some(id) = mix.pick(&machine) {
+        picked.push(id);
+        mix.spent(0, 10_000);
+    }
+    let deepest = picked.iter().take(200).filter(|&&id| id > 200).count();
+    assert!((5..60).contains(&deepest), "the second has its share: {deepest}");
+    picked.sort_unstable();
+    assert_eq!(picked, (0..400).collect::<Vec<u32>>(), "each candidate is picked once");
+}
+
+#[test]
+fn a_strategy_that_pays_has_more() {
+    let machine = machine();
+    let mut mix = Auto::default().with(4, Bfs::default()).with(1, Dfs::default());
+    (0..4000).for_each(|id| mix.add(note(id, id)));
+    let mut deepest = [0, 0];
+    for round in 0..2000 {
+        let is_deep = mix.pick(&machine).is_some_and(|id| id > 2000);
+        deepest[usize::from(round >= 1000)] += u32::from(is_deep);
+        if is_deep {
+            mix.differed((0, round));
+        }
+        mix.spent(0, 10_000);
+    }
+    assert!(deepest[0] > 300 && deepest[1] > 300, "{deepest:?}");
 }

@@ -86,7 +86,7 @@ impl Machine {
 
     /// Makes the old version's frame of a Shared one. For a frame that waits for a call: where its result goes.
     #[allow(clippy::option_option, reason = "no translation is something else than no result")]
-    fn translate(&self, loose: &mut LooseFrame, gap: Option<u32>, top: bool) -> Option<Option<(u32, u32)>> {
+    pub(super) fn translate(&self, loose: &mut LooseFrame, gap: Option<u32>, top: bool) -> Option<Option<(u32, u32)>> {
         let versions = self.versions.as_ref()?;
         let pair = loose.frame.function;
         let Some(map) = self.function_map(pair) else { return Some(None) };

@@ -18,12 +18,14 @@
 //! - `cost.rs`: what each side holds on the heap.
 //! - `walk.rs`: where the sides go different ways.
 //! - `infection.rs`: bytes that differ while one execution stands for both.
+//! - `hybrid.rs`: executions in which only some changes are made.
 //! - `reach.rs`: whether a change can still be reached.
 //! - `route.rs`: marks that states pass, for searches along sequences of places.
 
 mod cost;
 mod ends;
 mod frames;
+mod hybrid;
 mod ids;
 mod infection;
 mod merge;
@@ -41,6 +43,7 @@ use schism_program::{Joint, Program, Status};
 
 pub use ends::{Ends, PairEnd};
 pub(crate) use frames::FunctionMap;
+pub use hybrid::Unit;
 pub(crate) use ids::Ids;
 pub(crate) use infection::Infection;
 pub use merge::{Meeting, Merge};

@@ -223,7 +223,7 @@ impl Machine {
     }
 
     /// The changed instructions of a gap.
-    fn gap_places(&self, versions: &Versions, function: u32, gap: u32) -> Vec<(Role, Location)> {
+    pub(super) fn gap_places(&self, versions: &Versions, function: u32, gap: u32) -> Vec<(Role, Location)> {
         let pair = versions.pair_of(function);
         let bodies = versions.program().functions[pair as usize].body.as_ref();
         let (Some(points), Some(bodies)) = (versions.points_of(pair), bodies) else { return Vec::new() };
@@ -241,7 +241,7 @@ impl Machine {
         places
     }
 
-    fn gap_ends(&self, versions: &Versions, function: u32, gap: u32) -> bool {
+    pub(super) fn gap_ends(&self, versions: &Versions, function: u32, gap: u32) -> bool {
         versions.points_of(function).is_some_and(|points| points.gaps[gap as usize].ends.is_some())
     }
 
@@ -256,7 +256,7 @@ impl Machine {
     }
 
     /// Gives changed variables the old content, as far as nobody has written to them.
-    fn take_old_data(&self, versions: &Versions, state: &mut State) {
+    pub(super) fn take_old_data(&self, versions: &Versions, state: &mut State) {
         for variable in &versions.data {
             let address = Versions::address_of(self.image.functions.len(), variable);
             let bytes = variable.content.get_or_init(|| self.content(variable.old));
@@ -277,7 +277,7 @@ impl Machine {
     }
 
     /// The goal behind a position: the next block that every way leads to, or the return of the frame.
-    fn goal_behind(&self, function: u32, position: u32, serial: u64) -> [Goal; 2] {
+    pub(super) fn goal_behind(&self, function: u32, position: u32, serial: u64) -> [Goal; 2] {
         let back = Goal { serial, gap: None, block: None };
         let Some(versions) = &self.versions else { return [back; 2] };
         let pair = versions.pair_of(function);

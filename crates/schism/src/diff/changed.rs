@@ -191,8 +191,14 @@ fn read(path: &str) -> String {
     std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
-/// Line numbers as ranges: `3, 7-9`.
+/// Line numbers in words: `lines 3, 7-9`.
 fn ranges(lines: &BTreeSet<u32>) -> String {
+    let word = if lines.len() == 1 { "line" } else { "lines" };
+    format!("{word} {}", number_ranges(lines))
+}
+
+/// Numbers as ranges: `3, 7-9`.
+pub(super) fn number_ranges(lines: &BTreeSet<u32>) -> String {
     let mut parts: Vec<(u32, u32)> = Vec::new();
     for &line in lines {
         match parts.last_mut() {
@@ -201,8 +207,7 @@ fn ranges(lines: &BTreeSet<u32>) -> String {
         }
     }
     let part = |&(start, end): &(u32, u32)| if start == end { start.to_string() } else { format!("{start}-{end}") };
-    let word = if lines.len() == 1 { "line" } else { "lines" };
-    format!("{word} {}", parts.iter().map(part).collect::<Vec<_>>().join(", "))
+    parts.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

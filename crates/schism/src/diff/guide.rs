@@ -64,6 +64,13 @@ fn count_branches(branches: &mut Branches, irrelevant: &Irrelevant, image: &Imag
     }
 }
 
+/// Instructions of the new version's own functions.
+pub(super) fn own_size(program: &Program) -> usize {
+    let image = &program.new;
+    let own = (0..image.functions.len()).map(FunctionId::new).filter(|&function| is_own(image, function));
+    own.filter_map(|function| image.function(function).body.as_ref()).map(|body| body.insts.len()).sum()
+}
+
 fn is_own(image: &Image, function: FunctionId) -> bool {
     (image.functions[function.index()].module as usize) < image.own_modules
 }

@@ -9,8 +9,8 @@ use schism_case::{Difference, Input, Outcome};
 use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
 use schism_report::Ended;
 use schism_report::diff::{
-    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Unconfirmed, Unstable,
-    classify, command, differs, fingerprint, triage,
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Triage, Unconfirmed,
+    Unstable, classify, command, differs, fingerprint, triage,
 };
 use schism_search::{Counters, Ending, FoundDifference, Milestone, SideEnd};
 
@@ -25,10 +25,16 @@ use crate::interrupt;
 pub(super) const RUNS_EACH: u64 = 4;
 /// The same for one where a version does not end: each run takes all the time that it may.
 const HANGS_EACH: u64 = 1;
+/// The same where another version has told errors from what was meant before.
+const JUDGED_EACH: u64 = 2;
+/// The same for what that version does too.
+const WELCOME_EACH: u64 = 1;
 /// Runs that making one input smaller may take.
 const MINIMISING: usize = 120;
 /// The same where time is short, and more waits.
 const BRIEFLY: usize = 30;
+/// The same for what another version says is as it should be.
+const WELCOME: usize = 4;
 /// Predicted differences of one kind that are run natively for each further template or seed.
 const RUNS_ELSEWHERE: u64 = 1;
 /// Points of the run that are kept for charts, at most.
@@ -190,7 +196,7 @@ impl<'a> Judge<'a> {
     }
 
     fn judge(&mut self, prediction: Prediction) -> anyhow::Result<()> {
-        let Prediction { found, lines, parting, counters } = prediction;
+        let Prediction { found, lines, parting, error, counters } = prediction;
         self.counters = counters;
         let over = interrupt::pressed() || self.is_over();
         let mut predicted =
@@ -210,13 +216,20 @@ impl<'a> Judge<'a> {
         let source = found.source;
         predicted.phase = self.phases.as_ref().zip(found.phase).map(|(phases, phase)| phases.of(phase, source));
         predicted.travel = self.steps(&found.passed);
-        // Two sequences of changes may do two different things that look the same.
-        let sequence = self.plan.map(|plan| plan.changes(&found.passed)).unwrap_or_default();
+        predicted.judgement = error.then_some(Judgement { triage: Triage::IncompleteFix, meant: None });
+        // Two sequences of changes may do two different things that look the same, unless somebody knows what is right.
+        let sequence = self.plan.filter(|_| self.others.is_none()).map(|plan| plan.changes(&found.passed));
+        let sequence = sequence.unwrap_or_default();
         let name = format!("{}{sequence:?}", fingerprint(&predicted));
         let kind = self.kinds.entry(name.clone()).or_default();
         kind.predicted += 1;
         let hung = predicted.old.hung || predicted.new.hung;
-        let most = if hung { HANGS_EACH } else { RUNS_EACH };
+        let most = match (hung, &self.others) {
+            (true, _) => HANGS_EACH,
+            (false, Some(_)) if error => JUDGED_EACH,
+            (false, Some(_)) => WELCOME_EACH,
+            (false, None) => RUNS_EACH,
+        };
         let here = self.sources.entry((name.clone(), found.source)).or_default();
         let elsewhere = !hung && kind.confirmed > 0 && *here < RUNS_ELSEWHERE;
         if kind.run >= most && !elsewhere {
@@ -251,12 +264,11 @@ impl<'a> Judge<'a> {
         self.confirmed += 1;
         let now = (found.when, self.start.elapsed().as_secs_f64());
         self.first.get_or_insert(now);
-        let mut finding = self.minimised(finding)?;
+        let finding = self.judged(finding)?;
         if found.chance && !self.is_steady(&finding)? {
             self.confirmed -= 1;
             return self.doubt(&finding, "it draws lots, and does not do the same each time".to_owned());
         }
-        finding.judgement = self.judgement(&finding)?;
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(&name) {
             kind.confirmed += 1;
@@ -414,8 +426,25 @@ impl<'a> Judge<'a> {
         Ok(Some(triage(&finding.old.outcome, &finding.new.outcome, &fixed, before.as_ref(), self.ignore)))
     }
 
-    /// The same difference on a smaller and more readable input, if this kind is new.
-    pub(super) fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
+    /// What other versions say of a finding, on a smaller input if this kind is new.
+    pub(super) fn judged(&mut self, finding: Finding) -> anyhow::Result<Finding> {
+        let judgement = self.judgement(&finding)?;
+        let mut finding = self.minimised(Finding { judgement, ..finding })?;
+        if judgement.is_some() && finding.judgement.is_none() {
+            finding.judgement = self.judgement(&finding)?;
+        }
+        Ok(finding)
+    }
+
+    /// Whether the fixed version does something else than the new one did.
+    fn is_error_once(&self, seen: &Confirmation, input: &Input) -> bool {
+        let Some(Others { fixed, .. }) = &self.others else { return false };
+        let fixed = Settled::of(self.confirmer.sandbox(), fixed, input, &[]);
+        fixed.is_ok_and(|fixed| !differs(&seen.new, &fixed.outcome, self.ignore).is_empty())
+    }
+
+    /// The same difference on a smaller and more readable input, if this kind is new. An error stays one.
+    fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
         // A smaller input may show another semantic change.
         let is_fixed = !finding.values.is_empty() || finding.semantic.is_some();
         if !self.folder.wants(&finding) || is_fixed || self.is_late() {
@@ -438,11 +467,18 @@ impl<'a> Judge<'a> {
             differences.iter().filter(|difference| counts(difference)).map(std::mem::discriminant).collect::<Vec<_>>()
         };
         let wanted = kinds(&finding.differences);
+        let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         let mut differs = |input: &Input| {
-            let Ok(differences) = confirmer.differences_once(input, &[]) else { return false };
-            !differences.is_empty() && kinds(&differences) == wanted
+            let Ok(seen) = confirmer.seen_once(input, &[]) else { return false };
+            let differences = seen.differences();
+            let same = !differences.is_empty() && kinds(&differences) == wanted;
+            same && (!error || self.is_error_once(&seen, input))
         };
-        let trials = if self.limit.is_some() && self.is_behind() { BRIEFLY } else { MINIMISING };
+        let trials = match finding.judgement {
+            Some(judgement) if judgement.is_welcome() => WELCOME,
+            _ if self.limit.is_some() && self.is_behind() => BRIEFLY,
+            _ => MINIMISING,
+        };
         let small = minimise(&finding.input, &mut differs, trials);
         if small == finding.input {
             return Ok(finding);
@@ -500,7 +536,10 @@ fn unstable(seen: &Confirmation) -> Option<Unstable> {
 fn reason(confirmation: &Confirmation) -> String {
     for (number, side) in ["old", "new"].into_iter().enumerate() {
         if !confirmation.deterministic[number] {
-            return format!("the {side} version does not do the same twice");
+            return match &confirmation.notes[number] {
+                Some(note) => format!("the {side} version cannot be judged: {note}"),
+                None => format!("the {side} version does not do the same twice"),
+            };
         }
     }
     let note = confirmation.notes.iter().flatten().next();

@@ -15,6 +15,7 @@ use schism_search::{Counters, DivergenceTest, FinishedPath, FoundDifference, Usa
 
 use super::changed::ChangedSource;
 use super::cost;
+use super::golden::Golden;
 use super::guide::Plan;
 use super::judge::RUNS_EACH;
 use crate::explore::display::{self, Display};
@@ -32,6 +33,8 @@ pub(super) struct Prediction {
     pub(super) lines: Vec<ChangedLine>,
     /// Where the versions part.
     pub(super) parting: SourcePlace,
+    /// Whether the golden version does something else than the new one, as far as the machine can tell.
+    pub(super) error: bool,
     /// What the engine had done by then.
     pub(super) counters: Counters,
 }
@@ -89,6 +92,8 @@ pub(super) struct Listener<'a> {
     counters: Counters,
     /// What the search follows, if it is one along changes.
     pub(super) plan: Option<&'a Plan>,
+    /// The version that is right, if one is known.
+    pub(super) golden: Option<&'a Golden>,
     tests: BTreeMap<Vec<u32>, u64>,
 }
 
@@ -115,6 +120,7 @@ impl<'a> Listener<'a> {
             polls: 0,
             counters: Counters::default(),
             plan: None,
+            golden: None,
             tests: BTreeMap::new(),
         }
     }
@@ -133,7 +139,9 @@ impl<'a> Listener<'a> {
     fn prediction(&self, found: FoundDifference) -> Box<Prediction> {
         let lines = self.changed.lines(&found.changed);
         let parting = self.changed.place(&found.parted);
-        Box::new(Prediction { found, lines, parting, counters: self.counters })
+        // What a program declares symbolic is not part of an input.
+        let error = found.declared.is_empty() && self.golden.is_some_and(|golden| golden.is_error(&found.input));
+        Box::new(Prediction { found, lines, parting, error, counters: self.counters })
     }
 
     fn send(&mut self, message: Message) {

@@ -56,7 +56,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     pub(super) suppress: Option<PathBuf>,
     /// Which branch to follow next.
-    #[arg(long, value_enum, default_value_t = Strategy::Directed)]
+    #[arg(long, value_enum, default_value_t = Strategy::Auto)]
     pub(super) strategy: Strategy,
     /// Compare the versions by their partial semantic signatures (TR11/11): print those, and the semantic changes as formulas over the input, with one
     /// test each. The same as --strategy cbpe otherwise.
@@ -137,6 +137,8 @@ pub(crate) struct Options {
 /// Which candidate comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Strategy {
+    /// All of these at once: each has its share, and those that pay have more.
+    Auto,
     /// Towards changes and along what they affect.
     Directed,
     /// Shadow: from seeds that come to a change to inputs on which the versions go different ways, then breadth first below those.
@@ -179,6 +181,7 @@ impl Strategy {
     /// As on the command line.
     pub(super) fn name(self) -> &'static str {
         match self {
+            Strategy::Auto => "auto",
             Strategy::Directed => "directed",
             Strategy::Shadow => "shadow",
             Strategy::Bfs => "bfs",

@@ -171,8 +171,7 @@ impl Judge<'_> {
         let mut like = Finding::new(0, input.clone(), side(&seen.old), side(&seen.new), Class::Output);
         (like.values, like.phase) = (declared.to_vec(), Some(phase));
         let Some(finding) = self.compare(&like, input, &seen) else { return Ok(false) };
-        let mut finding = self.minimised(finding)?;
-        finding.judgement = self.judgement(&finding)?;
+        let finding = self.judged(finding)?;
         self.confirmed += 1;
         self.predicted += 1;
         if let Some(phases) = &mut self.phases {

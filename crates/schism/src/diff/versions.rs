@@ -33,8 +33,13 @@ impl Version {
         Files { files: &self.files, cc_args: &self.cc_args }
     }
 
-    /// A version that is only run natively: a program, or sources of one.
-    fn further(path: &Path, options: &Options) -> anyhow::Result<Version> {
+    /// The files it is made of, and how; `None` for a program.
+    pub(super) fn sources(&self) -> Option<(&[PathBuf], &[String])> {
+        self.program.is_none().then_some((&self.files, &self.cc_args))
+    }
+
+    /// A version beside the two: a program, or sources of one.
+    pub(super) fn further(path: &Path, options: &Options) -> anyhow::Result<Version> {
         let extension = path.extension().and_then(|extension| extension.to_str());
         let is_source = path.is_dir() || matches!(extension, Some("c" | "i" | "bc" | "ll"));
         let (files, program) =

@@ -150,6 +150,7 @@ pub(crate) fn ended(end: End) -> Ended {
         End::Budget("--max-instructions") => Ended::MaxInstructions,
         End::Budget("--max-queries") => Ended::MaxQueries,
         End::Budget("--max-memory") => Ended::MaxMemory,
+        End::Budget("--max-time") => Ended::MaxTime,
         End::Budget(_) => Ended::MaxPaths,
         End::Stopped => Ended::Interrupted,
     }

@@ -57,11 +57,12 @@ pub(super) fn differencing(
     signatures: [&Signature; 2],
     differencing: &Differencing,
 ) {
-    let Differencing { changes, formulas, same, unknown, .. } = differencing;
+    let Differencing { changes, doubtful, formulas, same, unknown, .. } = differencing;
     let _ = writeln!(
         out,
-        "{formulas} formulas: {} semantic changes, {same} proved to be the same, {unknown} unknown",
-        changes.len()
+        "{formulas} formulas: {} semantic changes, {same} proved to be the same, {} doubtful",
+        changes.len(),
+        doubtful.len() as u64 + unknown
     );
     let partitions = signatures.map(|signature| &signature.partitions);
     for (number, change) in (1..).zip(changes) {
