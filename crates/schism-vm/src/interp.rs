@@ -754,10 +754,8 @@ impl Machine {
                 }
                 Opcode::Cover => {
                     self.cover(run.code, ins.dst);
-                    if matches!(state.role, Role::Old | Role::New) {
-                        if !run.code.starts.is_empty() {
-                            state.touch(run.code.function.0, ins.dst);
-                        }
+                    if matches!(state.role, Role::Old | Role::New) && !run.code.starts.is_empty() {
+                        state.touch(run.code.function.0, ins.dst);
                     }
                     if state.goal.block == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
                         stop!(Stop::Arrived);
