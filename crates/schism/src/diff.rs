@@ -186,7 +186,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         threads.spawn(move || judge.listen(suite, &from_engine));
         let end = match semantic::formula(options) {
             Some(formula) => semantic::compare(&program, change_points, &inputs, options, formula, &mut listener)
-                .map(Found::Partitions),
+                .map(|found| Found::Partitions(Box::new(found))),
             None => {
                 let propagated = match options.strategy {
                     Strategy::Propagate => {
@@ -266,7 +266,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
 /// What an exploration gave.
 enum Found {
     Paths(schism_search::End),
-    Partitions(semantic::Semantic),
+    Partitions(Box<semantic::Semantic>),
 }
 
 /// Writes signatures and semantic changes into the output folder.
