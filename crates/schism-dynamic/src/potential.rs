@@ -131,11 +131,19 @@ impl<'a> PotentialDependence<'a> {
         found
     }
 
-    /// The branches of the program's own code since an instance that might have led to a write of some locations before another one.
+    /// The branches since an instance that might have led to a write of some locations before another one, without those by which something is output.
     pub fn of_memory(&self, user: Instance, reads: &SparseSet, since: Option<Instance>) -> Vec<Instance> {
-        let outcomes = self.branches.keys().filter(|outcome| is_own(self.statics, outcome.0));
-        let outcomes = outcomes.filter(|outcome| self.untaken[outcome].intersects(reads));
-        self.between(user, since, outcomes, self.stores_to(reads))
+        let outcomes = self.branches.keys().filter(|outcome| self.untaken[outcome].intersects(reads));
+        let mut found = self.between(user, since, outcomes, self.stores_to(reads));
+        found.retain(|&branch| !self.is_output(branch));
+        found
+    }
+
+    /// True if an instance belongs to what an output statement calls.
+    fn is_output(&self, instance: Instance) -> bool {
+        let outputs = self.trace.outputs();
+        let calls = std::iter::successors(self.trace.caller(instance), |&call| self.trace.caller(call));
+        calls.into_iter().any(|call| outputs.binary_search_by_key(&call, |output| output.instance).is_ok())
     }
 
     /// The stores that may write some locations.
