@@ -5,7 +5,8 @@
 //! [`schism_analysis::Potential`]; which branches ran in between is one to the trace.
 //!
 //! A store through a pointer that went elsewhere could have met what is read, had its address been another one. So where the trace says what
-//! addresses were made by, the instance potentially depends on that too, for stores of the program's own code.
+//! addresses were made by, the instance potentially depends on that too, for stores of the program's own code. The same holds for library functions that
+//! are modelled, such as `strcpy`: another text or length would have written other bytes.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -70,6 +71,10 @@ impl<'a> PotentialDependence<'a> {
                 stores.entry(place).or_default().push((store, source));
             }
         }
+        for (call, place) in modelled_calls(statics, trace) {
+            let decides = (!trace.assumed_at(call).is_empty()).then_some(call);
+            stores.entry(place).or_default().extend(trace.data(call).chain(decides).map(|source| (call, source)));
+        }
         Self { statics, trace, branches, untaken, stores, relevant: RefCell::default() }
     }
 
@@ -126,11 +131,19 @@ impl<'a> PotentialDependence<'a> {
         found
     }
 
-    /// The branches of the program's own code since an instance that might have led to a write of some locations before another one.
+    /// The branches since an instance that might have led to a write of some locations before another one, without those by which something is output.
     pub fn of_memory(&self, user: Instance, reads: &SparseSet, since: Option<Instance>) -> Vec<Instance> {
-        let outcomes = self.branches.keys().filter(|outcome| is_own(self.statics, outcome.0));
-        let outcomes = outcomes.filter(|outcome| self.untaken[outcome].intersects(reads));
-        self.between(user, since, outcomes, self.stores_to(reads))
+        let outcomes = self.branches.keys().filter(|outcome| self.untaken[outcome].intersects(reads));
+        let mut found = self.between(user, since, outcomes, self.stores_to(reads));
+        found.retain(|&branch| !self.is_output(branch));
+        found
+    }
+
+    /// True if an instance belongs to what an output statement calls.
+    fn is_output(&self, instance: Instance) -> bool {
+        let outputs = self.trace.outputs();
+        let calls = std::iter::successors(self.trace.caller(instance), |&call| self.trace.caller(call));
+        calls.into_iter().any(|call| outputs.binary_search_by_key(&call, |output| output.instance).is_ok())
     }
 
     /// The stores that may write some locations.
@@ -172,6 +185,23 @@ impl<'a> PotentialDependence<'a> {
             }
         })
     }
+}
+
+/// The calls by the program's own code that write memory and enter no code, if the trace says what addresses were made by.
+fn modelled_calls<'t>(
+    statics: &'t Statics<'_>,
+    trace: &'t DynamicTrace,
+) -> impl Iterator<Item = (Instance, Place)> + 't {
+    let noted = trace.addresses().next().is_some();
+    let call = move |(first, function, inst, count): (Instance, FunctionId, InstId, u32)| {
+        let (last, place) = (Instance(first.0 + count - 1), (function, InstId(inst.0 + count - 1)));
+        let body = statics.image.function(function).body.as_ref()?;
+        let is_call = matches!(body.insts.get(place.1.index())?.op, Op::Call(_));
+        let writes = is_call && !statics.modref.writes(place.0, place.1).is_empty();
+        (writes && !trace.is_part_of_copy(first) && !trace.enters(last)).then_some((last, place))
+    };
+    let own = move |&(_, function, ..): &(Instance, FunctionId, InstId, u32)| noted && is_own(statics, function);
+    trace.runs().filter(own).filter_map(call)
 }
 
 /// True if a function is of the program's own files.
