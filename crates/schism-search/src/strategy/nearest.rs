@@ -102,6 +102,8 @@ pub(super) struct Nearest<'a> {
     /// Every so many picks one is random.
     random_each: Option<u64>,
     random: u64,
+    /// Whether the goals are those of the machine's route, so that states know what they have passed.
+    is_route: bool,
 }
 
 impl<'a> Nearest<'a> {
@@ -119,12 +121,18 @@ impl<'a> Nearest<'a> {
             covered: 0,
             random_each: None,
             random: 0,
+            is_route: false,
         }
     }
 
     /// The same with random choices between.
     pub(super) fn with_random(self, each: u64, seed: u64) -> Self {
         Nearest { random_each: Some(each), random: seed, ..self }
+    }
+
+    /// The same for goals of the machine's route.
+    pub(super) fn on_route(self) -> Self {
+        Nearest { is_route: true, ..self }
     }
 
     /// Keeps a candidate of a state that came to the mark `last` last.
@@ -135,7 +143,7 @@ impl<'a> Nearest<'a> {
         let fresh = place.is_some_and(|(machine, _)| machine.covered_count() > self.covered);
         let distance = place.and_then(|(machine, state)| self.distance(machine, &note, state, last)).unwrap_or(FAR);
         self.added += 1;
-        let sequence = place.map_or(0, |(_, state)| self.sequence(&state.passed().marks));
+        let sequence = place.filter(|_| self.is_route).map_or(0, |(_, state)| self.sequence(&state.passed().marks));
         let place = Place { last, sequence, fresh, branch: (note.site.0, note.site.1, note.target) };
         self.groups.entry(place).or_default().add(distance, self.added, note.id);
     }
@@ -162,6 +170,11 @@ impl<'a> Nearest<'a> {
         }
         let mut stack = machine.new_stack(state, note.target)?.into_iter();
         let (function, inst) = stack.next()?;
+        let known = self.icfg.functions();
+        if function.index() >= known || stack.clone().any(|(function, _)| function.index() >= known) {
+            // A function that only the old version has is not in this graph.
+            return None;
+        }
         let calls: Vec<_> = stack.rev().map(|(function, inst)| CallSite { function, inst }).collect();
         self.distances[targets].from_stack(function, inst, &calls).map(u64::from)
     }
@@ -169,7 +182,7 @@ impl<'a> Nearest<'a> {
     /// Takes out the next one.
     pub(super) fn pick(&mut self, machine: &Machine) -> Option<u32> {
         self.covered = machine.covered_count();
-        let Nearest { goals, groups, values, picks, random, random_each, .. } = self;
+        let Nearest { goals, groups, values, picks, random, random_each, is_route, .. } = self;
         values.pick(|| {
             *picks += 1;
             let waiting = || groups.iter().filter(|(_, group)| !group.is_empty());
@@ -178,7 +191,10 @@ impl<'a> Nearest<'a> {
                 let number = random::next(random) % (waiting().count() as u64).max(1);
                 *waiting().nth(number as usize)?.0
             } else {
-                waiting().filter_map(|(place, group)| Some((cost(goals, machine, place, group)?, *place))).min()?.1
+                waiting()
+                    .filter_map(|(place, group)| Some((cost(goals, (machine, *is_route), place, group)?, *place)))
+                    .min()?
+                    .1
             };
             groups.get_mut(&place)?.take(any)
         })
@@ -188,11 +204,12 @@ impl<'a> Nearest<'a> {
 /// How far a group's best candidate counts as: its distance, for each pick once more; up to twice that if all of its targets were
 /// reached by some state; four times that for a state that has passed no mark, for a path that executed nothing new, and for a side
 /// that was taken before.
-fn cost(goals: &Goals, machine: &Machine, place: &Place, group: &Group) -> Option<u64> {
+fn cost(goals: &Goals, (machine, is_route): (&Machine, bool), place: &Place, group: &Group) -> Option<u64> {
     let &(distance, ..) = group.nearest.first()?;
     let (function, _, target) = place.branch;
     let targets = goals.after(place.last);
-    let (all, reached) = (targets.len() as u64, targets.iter().filter(|&&mark| machine.is_reached(mark)).count());
+    let (all, reached) =
+        (targets.len() as u64, targets.iter().filter(|&&mark| is_route && machine.is_reached(mark)).count());
     let far = (distance + 1).saturating_mul(group.picks + 1);
     let far = far.saturating_mul(all + reached as u64).checked_div(all).unwrap_or(far.saturating_mul(2));
     let started = u32::from(place.last.is_none());
