@@ -163,10 +163,10 @@ impl Slicer<'_> {
         let Some(body) = &self.statics.image.function(function).body else { return used };
         let inst = &body.insts[inst.index()];
         if matches!(inst.op, Op::Call(_)) {
-            let since = output.sources.iter().copied().max();
             for &operand in body.operands_of(inst) {
                 let reads = self.statics.points_to.touched(function, operand, None);
-                used.extend(self.potential.of_memory(output.instance, &reads, since));
+                // A byte of a text may be as old as the run: from its start on it could have been written.
+                used.extend(self.potential.of_memory(output.instance, &reads, None));
             }
         }
         used
