@@ -1,5 +1,6 @@
 //! Which changes cause a difference: the smallest set that does, found by leaving changes out.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use schism_case::{Input, Outcome};
@@ -20,6 +21,8 @@ struct Trial<'a> {
     machine: &'a Machine,
     input: &'a Input,
     fuel: u64,
+    /// What is left for all runs.
+    left: Cell<u64>,
 }
 
 impl Trial<'_> {
@@ -27,36 +30,47 @@ impl Trial<'_> {
     fn run(&self, made: impl Fn(Unit) -> bool) -> Option<(Outcome, Units)> {
         let mut state = self.machine.start(self.input, None).ok()?;
         let mut met = Units::new();
-        let stop = self.machine.run_hybrid(&mut state, self.fuel, &mut |unit| {
+        let stop = self.machine.run_hybrid(&mut state, self.fuel.min(self.left.get()), &mut |unit| {
             met.insert(unit);
             !made(unit)
-        })?;
+        });
+        self.left.set(self.left.get().saturating_sub(state.instructions));
+        let stop = stop?;
         // What does not end takes too long to be tried often.
         (!matches!(stop, Stop::Fuel)).then(|| (outcome(self.machine, &mut state, &stop).0, met))
+    }
+
+    fn smallest_cause(&self, same: impl Fn(&Outcome, &Outcome) -> bool) -> Option<Vec<Unit>> {
+        let (new, mut units) = self.run(|_| true)?;
+        let (old, others) = self.run(|_| false)?;
+        units.extend(others);
+        if same(&old, &new) || units.len() > MOST {
+            return None;
+        }
+        let suffices = |set: &Units| self.run(|unit| set.contains(&unit)).is_some_and(|(seen, _)| same(&seen, &new));
+        // Some changes may show only with others: all that were met must do.
+        if !suffices(&units) {
+            return None;
+        }
+        Some(smallest(&units, suffices).into_iter().collect())
     }
 }
 
 /// The smallest set of changes that makes the old version do what the new one does with an input. `None` if it cannot be found out: the
-/// versions do the same in this machine, take more than `fuel` instructions, or cannot be mixed.
+/// versions do the same in this machine, take more than `fuel` instructions in one run, or all runs more than `left`, of which what they took
+/// is taken; or they cannot be mixed.
 pub fn cause(
     machine: &Machine,
     input: &Input,
     fuel: u64,
+    left: &mut u64,
     same: impl Fn(&Outcome, &Outcome) -> bool,
 ) -> Option<Vec<Unit>> {
-    let trial = Trial { machine, input, fuel };
-    let (new, mut units) = trial.run(|_| true)?;
-    let (old, others) = trial.run(|_| false)?;
-    units.extend(others);
-    if same(&old, &new) || units.len() > MOST {
-        return None;
-    }
-    let suffices = |set: &Units| trial.run(|unit| set.contains(&unit)).is_some_and(|(seen, _)| same(&seen, &new));
-    // Some changes may show only with others: all that were met must do.
-    if !suffices(&units) {
-        return None;
-    }
-    Some(smallest(&units, suffices).into_iter().collect())
+    let trial = Trial { machine, input, fuel, left: Cell::new(*left) };
+    let found = trial.smallest_cause(same);
+    *left = trial.left.get();
+    // Without fuel everything fails, and nothing would seem to be the smallest that does not.
+    found.filter(|_| *left > 0)
 }
 
 /// The smallest set that suffices, or one of which nothing can be left out.

@@ -293,6 +293,9 @@ fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow::Result<()
     let explainer = Explainer::new(program, MOST_INSTANCES);
     let sources = Sources::default();
     folder.tell(MOST_STORIES, |finding, test| {
+        if interrupt::pressed() {
+            return None;
+        }
         // A program that cannot be started again has no story.
         let explained = explainer.explain(&finding.input, &finding.values).ok()?;
         let title = schism_report::diff::command(&finding.input, test);

@@ -28,6 +28,9 @@ pub enum Unit {
     },
 }
 
+/// More changes of version than this, and than instructions, are no execution any more.
+const MOST_TURNS: u64 = 1000;
+
 /// A part of a frame's execution that runs the old version's code.
 struct Region {
     /// The slots of the frame when it began, as the new version has them.
@@ -55,7 +58,13 @@ impl Machine {
             }
         }
         let mut regions = Vec::new();
+        // A region in which nothing is executed could lead back to its own start for ever.
+        let mut turns = 0;
         loop {
+            turns += 1;
+            if turns > MOST_TURNS.max(state.instructions) {
+                return None;
+            }
             match self.run(state, fuel.saturating_sub(state.instructions)) {
                 Stop::Split => {
                     let gap = state.at_gap.take()?;

@@ -10,9 +10,12 @@ use schism_vm::Machine;
 use schism_vm::pairs::{Ideas, Unit};
 
 use super::changed::{ChangedSource, number_ranges};
+use crate::interrupt;
 
 /// Instructions that one execution may take; there are many.
 const FUEL: u64 = 2_000_000;
+/// What all executions may take together: a second or two.
+const ALL: u64 = 100_000_000;
 /// Findings that are looked at; a reader looks at fewer.
 const MOST: usize = 40;
 
@@ -22,22 +25,30 @@ pub(super) struct Causes<'a> {
     changed: &'a ChangedSource,
     ignore: &'a Ignore,
     left: usize,
+    fuel: u64,
 }
 
 impl<'a> Causes<'a> {
     pub(super) fn new(program: &Rc<Program>, changed: &'a ChangedSource, ignore: &'a Ignore) -> Self {
         let ideas = Ideas { infect: false, retire: false, ..Ideas::default() };
-        Causes { machine: Machine::for_versions(Rc::clone(program), ideas), changed, ignore, left: MOST }
+        Causes { machine: Machine::for_versions(Rc::clone(program), ideas), changed, ignore, left: MOST, fuel: ALL }
     }
 
     /// The smallest set of changes that causes a finding; nothing if it is not known.
     pub(super) fn of(&mut self, finding: &Finding) -> Vec<String> {
-        if self.left == 0 || !finding.values.is_empty() || finding.old.hung || finding.new.hung {
+        if self.left == 0
+            || self.fuel == 0
+            || interrupt::pressed()
+            || !finding.values.is_empty()
+            || finding.old.hung
+            || finding.new.hung
+        {
             return Vec::new();
         }
         self.left -= 1;
         let ignore = self.ignore.besides(finding.unstable);
-        let units = cause(&self.machine, &finding.input, FUEL, |a, b| differs(a, b, &ignore).is_empty());
+        let units =
+            cause(&self.machine, &finding.input, FUEL, &mut self.fuel, |a, b| differs(a, b, &ignore).is_empty());
         let mut causes: Vec<_> = units.into_iter().flatten().map(|unit| self.words(unit)).collect();
         causes.sort();
         causes.dedup();
