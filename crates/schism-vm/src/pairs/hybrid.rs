@@ -28,8 +28,8 @@ pub enum Unit {
     },
 }
 
-/// More changes of version than this, and than instructions, are no execution any more.
-const MOST_TURNS: u64 = 1000;
+/// What a change of version counts for each frame, as so many instructions.
+const TURN: u64 = 40;
 
 /// A part of a frame's execution that runs the old version's code.
 struct Region {
@@ -58,12 +58,11 @@ impl Machine {
             }
         }
         let mut regions = Vec::new();
-        // A region in which nothing is executed could lead back to its own start for ever.
-        let mut turns = 0;
         loop {
-            turns += 1;
-            if turns > MOST_TURNS.max(state.instructions) {
-                return None;
+            // Changing the version copies the stack, and a region in which nothing is executed could lead back to its own start for ever.
+            state.instructions += TURN * state.stack.depth() as u64;
+            if state.instructions >= fuel {
+                return Some(Stop::Fuel);
             }
             match self.run(state, fuel.saturating_sub(state.instructions)) {
                 Stop::Split => {

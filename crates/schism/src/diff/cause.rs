@@ -14,8 +14,8 @@ use crate::interrupt;
 
 /// Instructions that one execution may take; there are many.
 const FUEL: u64 = 2_000_000;
-/// What all executions may take together: a second or two.
-const ALL: u64 = 100_000_000;
+/// What all executions may take together: a second.
+const ALL: u64 = 40_000_000;
 /// Findings that are looked at; a reader looks at fewer.
 const MOST: usize = 40;
 
