@@ -40,6 +40,7 @@ unit: libc
 samples: unit
 	$(XTASK) torture --sample
 	$(XTASK) damage --count 200
+	$(XTASK) coreutils --shim
 	$(XTASK) coreutils --sample
 	$(XTASK) explore-coreutils --sample
 
