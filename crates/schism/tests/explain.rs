@@ -1,7 +1,7 @@
 //! Tells the story of every pair of `tests/explain/` with `schism explain` and compares it with the golden text.
 //!
 //! `tests/explain/<name>/` holds `old.c`, `new.c`, the input as a test folder does (`argv`, `stdin`), and `expect.txt`; more
-//! arguments are in `options`. With `picture` there, the story is also drawn and compared with `docs/graphs/explain-<name>.svg`.
+//! arguments are in `options`. The versions may be those of another test, whose folder below `tests/` is in `pair`. With `picture` there, the story is also drawn and compared with `docs/graphs/explain-<name>.svg`.
 //! `BLESS=1` rewrites all of them.
 
 use std::fs;
@@ -11,8 +11,11 @@ use std::process::{Command, Output, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+#[path = "support/pair.rs"]
+mod pair;
 mod support;
 
+use pair::versions;
 use support::describe;
 
 fn main() {
@@ -40,10 +43,12 @@ fn name(path: &Path) -> String {
 
 fn check(folder: &Path, pictures: &Path) -> Result<(), Failed> {
     let options = fs::read_to_string(folder.join("options")).unwrap_or_default();
-    let arguments: Vec<&str> = [".", "old.c", "new.c"].into_iter().chain(options.split_whitespace()).collect();
-    let mut problems = compare(&folder.join("expect.txt"), &explain(folder, &arguments)?)?;
+    let input = folder.display().to_string();
+    let arguments: Vec<&str> = [&input, "old.c", "new.c"].into_iter().chain(options.split_whitespace()).collect();
+    let pair = versions(folder);
+    let mut problems = compare(&folder.join("expect.txt"), &explain(&pair, &arguments)?)?;
     if folder.join("picture").exists() {
-        let drawn = explain(folder, &[&arguments[..], &["--format", "svg"]].concat())?;
+        let drawn = explain(&pair, &[&arguments[..], &["--format", "svg"]].concat())?;
         problems.push_str(&compare(&pictures.join(format!("explain-{}.svg", name(folder))), &drawn)?);
     }
     if problems.is_empty() { Ok(()) } else { Err(problems.into()) }

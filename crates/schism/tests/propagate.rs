@@ -2,7 +2,7 @@
 //! show a difference.
 //!
 //! `tests/propagate/<name>/` holds `old.c`, `new.c`, `template` and `expect.txt`: the verdict, the strategy's own line, and the commands of
-//! the findings. `BLESS=1` rewrites it.
+//! the findings. `BLESS=1` rewrites it. The versions may be those of another test, whose folder below `tests/` is in `pair`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,11 @@ use std::process::{Command, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+#[path = "support/pair.rs"]
+mod pair;
 mod support;
 
+use pair::versions;
 use support::describe;
 
 fn main() {
@@ -38,7 +41,7 @@ fn check(folder: &Path) -> Result<(), Failed> {
         .arg(out.path().join("out"))
         .arg("--")
         .args(template.split_whitespace())
-        .current_dir(folder)
+        .current_dir(versions(folder))
         .stdin(Stdio::null())
         .output()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
