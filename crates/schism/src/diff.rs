@@ -3,14 +3,15 @@
 //! - `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
 //!   `seeded.rs`: seeds in the space of a template.
 //! - `changed.rs`: the changed lines of the source.
-//! - `reach.rs`: what can still reach a change. `guide.rs`: what strategies need to know. `sequences.rs`: tests by change sequence.
+//! - `reach.rs`: what can still reach a change. `guidance.rs`: the chosen strategy. `guide.rs`: what strategies need to know.
+//!   `sequences.rs`: tests by change sequence.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `golden.rs`: what the version of --fixed will say of a prediction.
-//! - `cause.rs`: which changes cause a finding.
+//! - `telling.rs`: what is told of findings at the end. `cause.rs`: which changes cause a finding.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
-//! - `propagate.rs`: the search of `--strategy propagate`.
-//! - `semantic.rs`: comparison by partitions of the input space.
+//! - `propagate.rs`: the search of `--strategy propagate`. `semantic.rs`: comparison by partitions of the input space.
+//!   `traced.rs`: the versions as both need them.
 //! - `verdict.rs`: what the whole comparison says.
 
 mod cause;
@@ -18,6 +19,7 @@ mod changed;
 mod cost;
 mod default_input;
 mod golden;
+mod guidance;
 mod guide;
 mod judge;
 mod listener;
@@ -29,6 +31,8 @@ mod seeded;
 mod semantic;
 mod sequences;
 mod suite;
+mod telling;
+mod traced;
 mod verdict;
 pub(crate) mod versions;
 
@@ -41,29 +45,26 @@ use std::time::Instant;
 
 use anyhow::Context;
 use schism_case::SymbolicInput;
-use schism_ir::{FunctionId, Image, InstId};
+use schism_ir::Image;
 use schism_native::{Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_program::Program;
 use schism_report::diff::{
-    Answer, Branches, CostLimit, DiffFolder, DiffHeader, Ignore, Pruning, RunFacts, Suppressions, Told, Verdict,
-    terminal,
+    Answer, CostLimit, DiffFolder, DiffHeader, Ignore, RunFacts, Suppressions, Verdict, terminal,
 };
 use schism_report::split_words;
-use schism_search::{Budgets, Counters, Explorer, Milestone, strategy};
+use schism_search::{Budgets, Counters, Explorer, Milestone};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 use schism_vm::pairs::Ideas;
 
-use crate::changes::source::Sources;
 use crate::exit::Exit;
-use crate::explain::explainer::Explainer;
-use crate::explain::text;
 use crate::explore::{engine, seeds};
 use crate::interrupt;
 use crate::libc_command::show_progress;
 use crate::template::Template;
 
 use changed::ChangedSource;
+use guidance::Guidance;
 use judge::{Judge, Others};
 use listener::{Between, Listener, MOST_WAITING};
 pub(crate) use options::Options;
@@ -260,13 +261,12 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
     let _ = std::fs::remove_dir(&native);
-    tell_stories(&program, &mut folder)?;
+    telling::tell_stories(&program, &mut folder)?;
     changed.cover(&machine, &program);
     let (facts, verdict) =
         verdict::verdict(end, &counters, told, &changed, options, (&template, &inputs), &explorer.split_places());
     if options.entry.is_none() {
-        let mut causes = cause::Causes::new(&program, &changed, &ignore);
-        folder.explain(|finding| causes.of(finding));
+        telling::tell_causes(&program, &changed, &ignore, &mut folder);
     }
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
@@ -283,131 +283,6 @@ enum Found {
 fn folder_text(options: &Options, text: &str) -> anyhow::Result<()> {
     let file = options.output.join("semantic.txt");
     std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))
-}
-
-/// Says of the differences that are shown first how the effect of the change travelled to them.
-fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow::Result<()> {
-    /// More would be read by nobody; `schism explain` tells any of them.
-    const MOST_STORIES: usize = 12;
-    const MOST_INSTANCES: usize = 500_000;
-    let explainer = Explainer::new(program, MOST_INSTANCES);
-    let sources = Sources::default();
-    folder.tell(MOST_STORIES, |finding, test| {
-        if interrupt::pressed() {
-            return None;
-        }
-        // A program that cannot be started again has no story.
-        let explained = explainer.explain(&finding.input, &finding.values).ok()?;
-        let title = schism_report::diff::command(&finding.input, test);
-        Some(Told { steps: text::chain(&explained.story), text: text::render(&title, &explained, &sources) })
-    })?;
-    Ok(())
-}
-
-/// Instructions of the program itself beyond which the mix does without a change sequence graph: it would take longer than it is worth.
-const LARGE: usize = 10_000;
-
-/// The part of the directed search in the mix; each of the others has one.
-const DIRECTED_PART: u64 = 12;
-
-fn directed<'a>() -> Box<dyn strategy::Strategy + 'a> {
-    Box::new(strategy::Directed::default())
-}
-
-/// What the chosen strategy goes by.
-struct Guidance<'p> {
-    ground: Option<guide::Ground<'p>>,
-    around: strategy::Surroundings,
-    branches: Branches,
-    changes: Vec<(FunctionId, InstId)>,
-    plan: Option<guide::Plan>,
-}
-
-impl<'p> Guidance<'p> {
-    fn new(
-        options: &Options,
-        program: &'p Program,
-        points: &[(FunctionId, InstId)],
-        at_exit: bool,
-    ) -> anyhow::Result<Self> {
-        let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
-        let (is_express, is_csg, in_isolation) = match options.strategy {
-            // That does not ask for a strategy.
-            Strategy::Auto if options.semantic => (false, false, false),
-            Strategy::Auto => (true, guide::own_size(program) <= LARGE, false),
-            Strategy::Express => (true, false, false),
-            Strategy::Csg => (false, true, false),
-            Strategy::Isolation => (false, true, true),
-            _ => (false, false, false),
-        };
-        let ground = (is_express || is_csg).then(|| guide::Ground::new(program));
-        if let Some(ground) = ground.as_ref().filter(|_| is_express) {
-            (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
-        }
-        if is_csg {
-            plan = Some(guide::plan(program, in_isolation)?);
-        }
-        Ok(Guidance { ground, around, branches, changes: points.to_vec(), plan })
-    }
-
-    fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
-        match options.strategy {
-            Strategy::Auto => Box::new(self.mix(options)),
-            Strategy::Bfs => Box::new(strategy::Bfs::default()),
-            Strategy::Dfs => Box::new(strategy::Dfs::default()),
-            Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
-            Strategy::Cover => Box::new(strategy::Cover::default()),
-            Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            Strategy::Express => self.express(!options.no_prune).map_or_else(directed, |express| Box::new(express)),
-            Strategy::Csg | Strategy::Isolation => self.csg(options).map_or_else(directed, |csg| Box::new(csg)),
-            // The others have searches of their own.
-            _ => directed(),
-        }
-    }
-
-    /// The mix of all strategies: most of it is the directed search, until others pay.
-    fn mix(&self, options: &Options) -> strategy::Auto<'_> {
-        let mut mix = strategy::Auto::default().with(DIRECTED_PART, strategy::Directed::default());
-        if let Some(csg) = self.csg(options) {
-            mix = mix.with(1, csg);
-        }
-        if let Some(express) = self.express(true) {
-            mix = mix.with(1, express);
-        }
-        mix.with(1, strategy::Divergences::default())
-            .with(1, strategy::Cover::default())
-            .with(1, strategy::Bfs::default())
-            .with(1, strategy::Random::new(options.random_seed))
-    }
-
-    fn express(&self, prune: bool) -> Option<strategy::Express<'_>> {
-        let ground = self.ground.as_ref()?;
-        let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
-        let graph = (&ground.base.icfg, &ground.passage);
-        Some(strategy::Express::new(graph, &self.around, changes, outputs, prune))
-    }
-
-    fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {
-        let (ground, plan) = (self.ground.as_ref()?, self.plan.as_ref()?);
-        let goals = plan.goals.clone();
-        Some(strategy::CsgSearch::new(&ground.base.icfg, &ground.passage, goals, options.random_seed))
-    }
-
-    /// The plan, where the report tells of sequences.
-    fn told_plan(&self, options: &Options) -> Option<&guide::Plan> {
-        self.plan.as_ref().filter(|_| options.strategy != Strategy::Auto)
-    }
-
-    fn pruning(&self, options: &Options, counters: &Counters) -> Option<Pruning> {
-        (options.strategy == Strategy::Express).then_some(Pruning {
-            branches: self.branches,
-            candidates: counters.candidates,
-            cannot_propagate: counters.pruned.cannot_propagate,
-            cannot_execute: counters.pruned.cannot_execute,
-            not_infected: counters.pruned.not_infected,
-            pruned: !options.no_prune,
-        })
-    }
 }
 
 /// Where to start, and what is free there.

@@ -8,19 +8,17 @@ pub(crate) mod explainer;
 pub(crate) mod text;
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use schism_native::Toolchain;
 use schism_program::Program;
 use schism_report::TestFolder;
 
 use crate::changes::source::Sources;
 use crate::diff::versions::{RECIPE, Recipe};
-use crate::graph::{dot, svg};
+use crate::graph::{self, Format};
 use crate::libc_command::show_progress;
 use crate::load;
 use explainer::{Explainer, MOST_INSTANCES};
@@ -50,19 +48,6 @@ pub(crate) struct Options {
     cc_arg: Vec<String>,
 }
 
-/// How a story is written.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Words.
-    Text,
-    /// For Graphviz.
-    Dot,
-    /// A drawing.
-    Svg,
-    /// The graph, for programs.
-    Json,
-}
-
 /// Tells the story of one input, or of all in a folder.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let tests = tests(&options.finding)?;
@@ -87,24 +72,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         if !output.is_empty() {
             output.push('\n');
         }
-        match options.format {
-            Format::Text => output += &text::render(&title, &explained, &sources),
-            Format::Dot => output += &dot::render(&drawing::picture(&title, &explained, &sources)),
-            Format::Svg => output += &svg::render(&drawing::picture(&title, &explained, &sources)),
-            Format::Json => {
-                let picture = drawing::picture(&title, &explained, &sources);
-                output += &(serde_json::to_string_pretty(&picture).context("cannot write JSON")? + "\n");
-            }
-        }
+        let picture = drawing::picture(&title, &explained, &sources);
+        output += &options.format.render(&picture, || text::render(&title, &explained, &sources))?;
     }
-    match &options.output {
-        Some(path) => fs::write(path, output).with_context(|| format!("cannot write {}", path.display()))?,
-        None => match io::stdout().lock().write_all(output.as_bytes()) {
-            // Nobody reads any more.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-            other => other.context("cannot write the story")?,
-        },
-    }
+    graph::put(options.output.as_deref(), &output)?;
     Ok(ExitCode::SUCCESS)
 }
 

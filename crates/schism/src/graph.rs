@@ -100,7 +100,7 @@ enum Kind {
 
 /// How a graph is written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(crate) enum Format {
     /// Words.
     Text,
     /// For Graphviz.
@@ -109,6 +109,35 @@ enum Format {
     Svg,
     /// For programs.
     Json,
+}
+
+impl Format {
+    /// A picture in this format; in words as given.
+    pub(crate) fn render(self, picture: &Picture, words: impl FnOnce() -> String) -> anyhow::Result<String> {
+        Ok(match self {
+            Format::Text => words(),
+            Format::Dot => dot::render(picture),
+            Format::Json => serde_json::to_string_pretty(picture).context("cannot write JSON")? + "\n",
+            Format::Svg if picture.nodes.len() > svg::MOST_NODES => bail!(
+                "{} nodes are too many to draw (at most {}): choose a function, or another format",
+                picture.nodes.len(),
+                svg::MOST_NODES
+            ),
+            Format::Svg => svg::render(picture),
+        })
+    }
+}
+
+/// Writes into a file, or to standard output.
+pub(crate) fn put(file: Option<&Path>, text: &str) -> anyhow::Result<()> {
+    match file {
+        Some(path) => fs::write(path, text).with_context(|| format!("cannot write {}", path.display())),
+        None => match io::stdout().lock().write_all(text.as_bytes()) {
+            // Nobody reads any more.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => other.context("cannot write to standard output"),
+        },
+    }
 }
 
 /// What a changed node of the change sequence graph is.
@@ -128,25 +157,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let old = load_version(&toolchain, &options.old, &options.cc_arg)?;
     let new = load_version(&toolchain, &options.new, &options.cc_arg)?;
     let picture = draw(options, &Program::new(old, new))?;
-    let output = match options.format {
-        Format::Text => text::render(&picture),
-        Format::Dot => dot::render(&picture),
-        Format::Json => serde_json::to_string_pretty(&picture).context("cannot write JSON")? + "\n",
-        Format::Svg if picture.nodes.len() > svg::MOST_NODES => bail!(
-            "{} nodes are too many to draw (at most {}): choose a function, or another format",
-            picture.nodes.len(),
-            svg::MOST_NODES
-        ),
-        Format::Svg => svg::render(&picture),
-    };
-    match &options.output {
-        Some(path) => fs::write(path, output).with_context(|| format!("cannot write {}", path.display()))?,
-        None => match io::stdout().lock().write_all(output.as_bytes()) {
-            // Nobody reads any more.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-            other => other.context("cannot write the graph")?,
-        },
-    }
+    let output = options.format.render(&picture, || text::render(&picture))?;
+    put(options.output.as_deref(), &output)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,16 +2,15 @@
 //! everything else, because only that can say that the versions are the same.
 
 use schism_case::SymbolicInput;
-use schism_dynamic::{Place, Statics};
-use schism_program::{Program, Side};
-use schism_search::partition::{Version, Versions};
+use schism_dynamic::Place;
+use schism_program::Program;
 use schism_search::propagate::{Propagate, Propagated};
 use schism_search::{Counters, Watcher};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 
 use super::options::Options;
-use super::semantic::readers;
+use super::traced;
 use crate::explore::engine;
 
 /// Instances of one run; what is longer is not looked at to its end.
@@ -29,32 +28,19 @@ pub(super) fn search(
     watcher: &mut dyn Watcher,
     counters: &mut Counters,
 ) -> anyhow::Result<Propagated> {
-    let machines = [&program.old, &program.new].map(|image| Machine::for_tracing(image.clone()));
-    let [old, new] = &machines;
-    let [old_points, new_points] = points;
-    Statics::with(old.image(), |old_statics| {
-        Statics::with(new.image(), |new_statics| {
-            let limits = (options.max_path_instructions, INSTANCES);
-            let changes = [(old_statics, Side::Old, old_points), (new_statics, Side::New, new_points)]
-                .map(|(statics, side, points)| points.into_iter().chain(readers(program, side, statics)).collect());
-            let [old_changes, new_changes]: &[std::collections::BTreeSet<Place>; 2] = &changes;
-            let versions = Versions::new(
-                Version::new(old, old_statics, old_changes.iter().copied(), limits),
-                Version::new(new, new_statics, new_changes.iter().copied(), limits),
-            );
-            let propagate = Propagate {
-                versions: &versions,
-                program,
-                statics: [old_statics, new_statics],
-                changes,
-                inputs,
-                pairs,
-                budgets: super::budgets(options),
-                most_runs: options.max_paths.unwrap_or(MOST_RUNS),
-            };
-            let mut solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
-            Ok(propagate.run(&mut solver, watcher, counters)?)
-        })
+    traced::with(program, points, options, INSTANCES, |traced| {
+        let propagate = Propagate {
+            versions: traced.versions,
+            program,
+            statics: traced.statics,
+            changes: traced.changes,
+            inputs,
+            pairs,
+            budgets: super::budgets(options),
+            most_runs: options.max_paths.unwrap_or(MOST_RUNS),
+        };
+        let mut solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
+        Ok(propagate.run(&mut solver, watcher, counters)?)
     })
 }
 

@@ -7,19 +7,17 @@ mod text;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use schism_analysis::{ReachInput, data_readers};
 use schism_case::SymbolicInput;
-use schism_dynamic::{Formula, Place, Statics};
-use schism_program::{Program, Side};
-use schism_search::partition::{
-    Differencing, Exploration, Order, Progress, SemanticChange, Signature, Version, Versions,
-};
+use schism_dynamic::{Formula, Place};
+use schism_program::Program;
+use schism_search::partition::{Differencing, Exploration, Order, Progress, SemanticChange, Signature, Versions};
 use schism_search::{Counters, End, Watcher};
 use schism_solver::{Solver, SolverOptions};
+use schism_vm::Location;
 use schism_vm::pairs::Role;
-use schism_vm::{Location, Machine};
 
 use super::options::{self, Options, Strategy};
+use super::traced;
 use crate::explore::engine;
 
 /// Instances of one run; what is longer is not looked at to its end.
@@ -57,29 +55,9 @@ pub(super) fn compare(
     formula: Formula,
     watcher: &mut dyn Watcher,
 ) -> anyhow::Result<Semantic> {
-    let machines = [&program.old, &program.new].map(|image| Machine::for_tracing(image.clone()));
-    let [old, new] = &machines;
-    let [old_points, new_points] = points;
-    Statics::with(old.image(), |old_statics| {
-        Statics::with(new.image(), |new_statics| {
-            let limits = (options.max_path_instructions, INSTANCES);
-            let version = |machine, statics, side, mut points: Vec<Place>| {
-                points.extend(readers(program, side, statics));
-                Version::new(machine, statics, points, limits)
-            };
-            let versions = Versions::new(
-                version(old, old_statics, Side::Old, old_points),
-                version(new, new_statics, Side::New, new_points),
-            );
-            Comparison::new(&versions, inputs, options, formula, watcher).run()
-        })
+    traced::with(program, points, options, INSTANCES, |traced| {
+        Comparison::new(traced.versions, inputs, options, formula, watcher).run()
     })
-}
-
-/// What reads data that changed.
-pub(super) fn readers(program: &Program, side: Side, statics: &Statics<'_>) -> Vec<Place> {
-    let known = ReachInput { icfg: statics.icfg, points_to: statics.points_to, modref: statics.modref };
-    data_readers(program, side, &known).into_iter().collect()
 }
 
 struct Comparison<'a> {

@@ -1,0 +1,115 @@
+//! The chosen strategy, and what it goes by.
+
+use schism_ir::{FunctionId, InstId};
+use schism_program::Program;
+use schism_report::diff::{Branches, Pruning};
+use schism_search::{Counters, strategy};
+
+use super::guide;
+use super::options::{Options, Strategy};
+
+/// Instructions of the program itself beyond which the mix does without a change sequence graph: it would take longer than it is worth.
+const LARGE: usize = 10_000;
+
+/// The part of the directed search in the mix; each of the others has one.
+const DIRECTED_PART: u64 = 12;
+
+fn directed<'a>() -> Box<dyn strategy::Strategy + 'a> {
+    Box::new(strategy::Directed::default())
+}
+
+/// What the chosen strategy goes by.
+pub(super) struct Guidance<'p> {
+    ground: Option<guide::Ground<'p>>,
+    around: strategy::Surroundings,
+    branches: Branches,
+    changes: Vec<(FunctionId, InstId)>,
+    pub(super) plan: Option<guide::Plan>,
+}
+
+impl<'p> Guidance<'p> {
+    pub(super) fn new(
+        options: &Options,
+        program: &'p Program,
+        points: &[(FunctionId, InstId)],
+        at_exit: bool,
+    ) -> anyhow::Result<Self> {
+        let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
+        let (is_express, is_csg, in_isolation) = match options.strategy {
+            // That does not ask for a strategy.
+            Strategy::Auto if options.semantic => (false, false, false),
+            Strategy::Auto => (true, guide::own_size(program) <= LARGE, false),
+            Strategy::Express => (true, false, false),
+            Strategy::Csg => (false, true, false),
+            Strategy::Isolation => (false, true, true),
+            _ => (false, false, false),
+        };
+        let ground = (is_express || is_csg).then(|| guide::Ground::new(program));
+        if let Some(ground) = ground.as_ref().filter(|_| is_express) {
+            (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
+        }
+        if is_csg {
+            plan = Some(guide::plan(program, in_isolation)?);
+        }
+        Ok(Guidance { ground, around, branches, changes: points.to_vec(), plan })
+    }
+
+    pub(super) fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
+        match options.strategy {
+            Strategy::Auto => Box::new(self.mix(options)),
+            Strategy::Bfs => Box::new(strategy::Bfs::default()),
+            Strategy::Dfs => Box::new(strategy::Dfs::default()),
+            Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
+            Strategy::Cover => Box::new(strategy::Cover::default()),
+            Strategy::Shadow => Box::new(strategy::Shadow::default()),
+            Strategy::Express => self.express(!options.no_prune).map_or_else(directed, |express| Box::new(express)),
+            Strategy::Csg | Strategy::Isolation => self.csg(options).map_or_else(directed, |csg| Box::new(csg)),
+            // The others have searches of their own.
+            _ => directed(),
+        }
+    }
+
+    /// The mix of all strategies: most of it is the directed search, until others pay.
+    fn mix(&self, options: &Options) -> strategy::Auto<'_> {
+        let mut mix = strategy::Auto::default().with(DIRECTED_PART, strategy::Directed::default());
+        if let Some(csg) = self.csg(options) {
+            mix = mix.with(1, csg);
+        }
+        if let Some(express) = self.express(true) {
+            mix = mix.with(1, express);
+        }
+        mix.with(1, strategy::Divergences::default())
+            .with(1, strategy::Cover::default())
+            .with(1, strategy::Bfs::default())
+            .with(1, strategy::Random::new(options.random_seed))
+    }
+
+    fn express(&self, prune: bool) -> Option<strategy::Express<'_>> {
+        let ground = self.ground.as_ref()?;
+        let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
+        let graph = (&ground.base.icfg, &ground.passage);
+        Some(strategy::Express::new(graph, &self.around, changes, outputs, prune))
+    }
+
+    fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {
+        let (ground, plan) = (self.ground.as_ref()?, self.plan.as_ref()?);
+        let goals = plan.goals.clone();
+        Some(strategy::CsgSearch::new(&ground.base.icfg, &ground.passage, goals, options.random_seed))
+    }
+
+    /// The plan, where the report tells of sequences.
+    pub(super) fn told_plan(&self, options: &Options) -> Option<&guide::Plan> {
+        self.plan.as_ref().filter(|_| options.strategy != Strategy::Auto)
+    }
+
+    pub(super) fn pruning(&self, options: &Options, counters: &Counters) -> Option<Pruning> {
+        (options.strategy == Strategy::Express).then_some(Pruning {
+            branches: self.branches,
+            candidates: counters.candidates,
+            cannot_propagate: counters.pruned.cannot_propagate,
+            cannot_execute: counters.pruned.cannot_execute,
+            not_infected: counters.pruned.not_infected,
+            pruned: !options.no_prune,
+        })
+    }
+}
