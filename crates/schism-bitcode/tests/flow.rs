@@ -5,8 +5,6 @@
 mod names;
 #[path = "flow/print.rs"]
 mod print;
-#[path = "flow/scale.rs"]
-mod scale;
 
 use std::fs;
 use std::path::{Path, PathBuf};

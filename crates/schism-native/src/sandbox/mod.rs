@@ -272,21 +272,19 @@ mod tests {
 
     #[test]
     fn every_way_that_works_here_runs_programs() {
+        let mut working = 0;
         for walls in Walls::ways(&[]) {
             let folder = tempfile::tempdir().unwrap();
             let limits = SandboxLimits::within(folder.path());
-            let sandbox = match Sandbox::with_walls(limits, |_| vec![walls.clone()]) {
-                Ok(sandbox) => sandbox,
-                Err(error) => {
-                    eprintln!("{walls:?}: {error}");
-                    continue;
-                }
-            };
+            // A kernel need not have all of them.
+            let Ok(sandbox) = Sandbox::with_walls(limits, |_| vec![walls.clone()]) else { continue };
+            working += 1;
             let input = Input::new(["sh", "-c", "echo x >f; exit 3"]);
             let seen = sandbox.run(Path::new("/bin/sh"), b"sh", &input).unwrap();
             assert_eq!((seen.outcome.status, seen.note), (Status::Exited(3), None), "{walls:?}");
             assert_eq!(seen.outcome.files.content(b"f"), Some(&b"x\n"[..]), "{walls:?}");
         }
+        assert!(working > 0);
     }
 
     #[test]
