@@ -126,7 +126,7 @@ fn sizes_of_allocations_are_bounded_and_small_ones_overflow() {
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     let read = |name: &str| fs::read_to_string(folder.path().join("schism.out").join(name)).expect("a file");
     assert!(read("faults.txt").contains("out of bounds"), "{}", read("faults.txt"));
-    assert!(read("ledger.txt").contains("bounded size of an allocation at main"), "{}", read("ledger.txt"));
+    assert!(read("ledger.txt").contains("bounded size of an allocation at sized.c"), "{}", read("ledger.txt"));
 }
 
 #[test]
