@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-solver bench-analysis clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness retired explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -59,6 +59,9 @@ versions: libc ## Bitcode of clang 14, 15, 16 and 19, which Debian 12 has
 
 soundness: libc ## Programs are run: every dependence that is observed must be in the static graphs
 	$(XTASK) soundness $(ARGS)
+
+retired: libc ## All pairs: states that are retired, since no change is in reach, run on and reach none
+	$(XTASK) retired $(ARGS)
 
 explore-coreutils: libc ## Tests that explore makes of twelve coreutils tools, all replayed natively
 	$(XTASK) explore-coreutils $(ARGS)

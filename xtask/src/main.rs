@@ -16,6 +16,7 @@ mod native;
 mod paths;
 mod python;
 mod releases;
+mod retired;
 mod sandbox;
 mod solver;
 mod soundness;
@@ -48,6 +49,7 @@ commands:
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
+  retired    [--filter TEXT] [--jobs N]                             retired states run on and reach no change
   versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "soundness" => soundness::run(rest),
+        "retired" => retired::check(rest),
         "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

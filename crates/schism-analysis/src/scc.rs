@@ -2,25 +2,35 @@
 
 /// The components of a graph: successors of a component have smaller numbers.
 pub(crate) struct Components {
-    /// For each node its component.
+    /// For each node its component; [`UNSEEN`] for those that were not reached.
     pub(crate) of: Vec<u32>,
     /// How many there are.
     pub(crate) count: u32,
-    /// All nodes, component by component.
+    /// All nodes that were reached, component by component.
     pub(crate) order: Vec<u32>,
 }
 
-const UNSEEN: u32 = u32::MAX;
+/// No component.
+pub(crate) const UNSEEN: u32 = u32::MAX;
 
 /// Finds the components of the graph in which `successor(node, n)` is the `n`-th successor of a node, or `None` behind the
 /// last one.
-pub(crate) fn components(nodes: usize, mut successor: impl FnMut(u32, u32) -> Option<u32>) -> Components {
+pub(crate) fn components(nodes: usize, successor: impl FnMut(u32, u32) -> Option<u32>) -> Components {
+    components_from(nodes, 0..nodes as u32, successor)
+}
+
+/// The same for the part of the graph that can be reached from some nodes.
+pub(crate) fn components_from(
+    nodes: usize,
+    roots: impl IntoIterator<Item = u32>,
+    mut successor: impl FnMut(u32, u32) -> Option<u32>,
+) -> Components {
     let mut of = vec![UNSEEN; nodes];
     let (mut number, mut low) = (vec![UNSEEN; nodes], vec![0; nodes]);
     let (mut seen, mut count) = (0, 0);
-    let mut order = Vec::with_capacity(nodes);
+    let mut order = Vec::new();
     let (mut path, mut open): (Vec<(u32, u32)>, Vec<u32>) = (Vec::new(), Vec::new());
-    for root in 0..nodes as u32 {
+    for root in roots {
         if number[root as usize] != UNSEEN {
             continue;
         }
@@ -62,7 +72,14 @@ pub(crate) fn components(nodes: usize, mut successor: impl FnMut(u32, u32) -> Op
 
 #[cfg(test)]
 mod tests {
-    use super::components;
+    use super::{UNSEEN, components, components_from};
+
+    #[test]
+    fn only_what_is_reached_counts() {
+        let graph: [&[u32]; 4] = [&[1], &[], &[1, 3], &[2]];
+        let found = components_from(4, [2], |node, n| graph[node as usize].get(n as usize).copied());
+        assert_eq!((found.of, found.order[0]), (vec![UNSEEN, 0, 1, 1], 1));
+    }
 
     #[test]
     fn cycles_are_found_and_successors_come_first() {

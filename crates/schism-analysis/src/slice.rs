@@ -11,6 +11,8 @@
 //! the library uses; otherwise every `printf` would depend on all earlier ones through the stream's buffer.
 
 mod build;
+mod classes;
+mod joints;
 mod memory;
 mod nodes;
 mod summary;
@@ -24,10 +26,11 @@ use crate::{Icfg, LocationId, Numbers};
 use nodes::Nodes;
 
 /// How an edge between two nodes goes over the border of a function.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 enum Kind {
     /// It stays inside.
+    #[default]
     Local,
     /// From a call into a callee.
     Call,

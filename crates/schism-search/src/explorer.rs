@@ -165,9 +165,12 @@ impl<'m> Explorer<'m> {
         let mut state = self.machine.start_symbolic(input, host.cloned())?;
         self.store.add_root(&mut state);
         self.strategy.begin_input();
-        if self.machine.starts_retired(&state) {
+        if !self.machine.can_reach_change(&state, 0) {
             self.counters.retired += 1;
-            return Ok(None);
+            if !self.machine.runs_on_when_retired() {
+                return Ok(None);
+            }
+            state.retired = true;
         }
         self.machine.split_at_start(&mut state);
         let (root, before) = (state.trace.root, self.effort());

@@ -100,6 +100,9 @@ pub(super) struct Place {
     pub(super) offset: i64,
     /// The node for what is stored there.
     pub(super) node: u32,
+    /// Of an object without parts, and of the place that is somewhere in an object: a shift leads back to the same place unless it is
+    /// larger than this.
+    reach: Option<u64>,
 }
 
 /// How an address changes.
@@ -230,7 +233,8 @@ impl<'i> Fields<'i> {
         }
         let place = self.places.len() as u32;
         let node = graph.add_node();
-        self.places.push(Place { object, offset, node });
+        let reach = (shape == Shape::SINGLE || offset == ANYWHERE).then(|| self.reach(object));
+        self.places.push(Place { object, offset, node, reach });
         self.entries[object.index()].places.insert(offset, place);
         if offset != ANYWHERE {
             self.events.push(Event::Part(place));
@@ -264,15 +268,23 @@ impl<'i> Fields<'i> {
             match entry.places.get(&offset) {
                 Some(&first) => {
                     entry.former.push(place);
+                    self.places[place as usize].reach = None;
                     self.stale.insert(place);
                     self.events.push(Event::Merge(self.places[first as usize].node, known.node));
                 }
                 None => {
                     entry.places.insert(offset, place);
+                    let whole = shape == Shape::SINGLE || offset == ANYWHERE;
+                    self.places[place as usize].reach = whole.then(|| self.reach(object));
                 }
             }
         }
         self.events.push(Event::Reshaped(object));
+    }
+
+    /// How far a pointer into an object may be moved whatever the object is made of.
+    fn reach(&self, object: ObjectId) -> u64 {
+        self.entry(object).size.map_or(u64::MAX, |size| size.max(LEAST_BEFORE as u64))
     }
 
     /// The place that stands for one that is a part no longer.
@@ -284,11 +296,13 @@ impl<'i> Fields<'i> {
     /// Where an address in a place leads after a shift, which may be part of a cycle. `None` if that leads far out of the
     /// object.
     pub(super) fn shift(&mut self, graph: &mut Graph, place: u32, shift: &Shift, cycle: Cycle) -> Option<u32> {
-        let Place { object, offset, .. } = self.places[place as usize];
+        let Place { object, offset, reach, .. } = self.places[place as usize];
+        let stays = |reach: u64| shift.offset.unsigned_abs() <= reach || !shift.scales.is_empty();
+        if let Some(reach) = reach {
+            return stays(reach).then_some(place);
+        }
         if self.entry(object).shape == Shape::SINGLE || offset == ANYWHERE {
-            let small =
-                self.entry(object).size.is_some_and(|size| shift.offset.unsigned_abs() > size.max(LEAST_BEFORE as u64));
-            return (!small || !shift.scales.is_empty()).then(|| self.current(place));
+            return stays(self.reach(object)).then(|| self.current(place));
         }
         if shift.anywhere {
             return Some(self.place(graph, object, ANYWHERE));
@@ -369,7 +383,7 @@ impl<'i> Fields<'i> {
     }
 
     fn content(&mut self, graph: &mut Graph, place: u32) -> Option<(u32, u32)> {
-        let Place { object, offset, node } = self.places[place as usize];
+        let Place { object, offset, node, .. } = self.places[place as usize];
         let entry = self.entry(object);
         if matches!(entry.role, Role::Program(ObjectKind::Function(_))) {
             return None;

@@ -119,7 +119,7 @@ pub(super) fn finish(mut solver: Solver<'_>) -> PointsTo {
     let mut contents = vec![0; numbering.locations.len()];
     for place in 0..solver.fields.places.len() {
         let (first, end) = numbering.ranges[place];
-        let Place { object, offset, node } = solver.fields.places[place];
+        let Place { object, offset, node, .. } = solver.fields.places[place];
         let entry = solver.fields.entry(object);
         let node = match (offset, entry.anywhere) {
             (ANYWHERE, Some((_, loaded))) if entry.places.len() == 1 => loaded,

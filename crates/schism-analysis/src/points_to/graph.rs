@@ -6,7 +6,7 @@ use super::fields::{Cycle, Fields, Shift};
 use super::pool::{Pool, SetId};
 use crate::SparseSet;
 use crate::hash::{FastMap, FastSet};
-use crate::scc::components;
+use crate::scc::{Components, components_from};
 
 /// Cycles with more different shifts than this are tangled.
 const MOST_SIMPLE_SHIFTS: usize = 4;
@@ -30,14 +30,18 @@ struct Edge {
     to: u32,
     via: u32,
     cycle: Cycle,
+    /// Of an edge that is no plain copy, the places that have gone along it.
+    sent: SetId,
 }
 
 /// The graph. Nodes that turn out to be equal are merged; any of their numbers stands for the one that is left.
 #[derive(Debug)]
 pub(super) struct Graph {
     parent: Vec<u32>,
-    /// True if edges may lead to nodes that are gone.
-    merged: bool,
+    /// How often something happened after which edges may lead to nodes that are gone, or be there twice.
+    epoch: u32,
+    /// For each node the epoch in which its edges were last put in order.
+    tidied: Vec<u32>,
     pool: Pool,
     /// How large the pool may become before sets are forgotten.
     most_words: usize,
@@ -56,6 +60,8 @@ pub(super) struct Graph {
     pub(super) added: usize,
     /// Constraints that watch a node.
     watchers: Vec<Vec<u32>>,
+    /// For each constraint the places that it has seen.
+    shown: Vec<SetId>,
     shifts: Vec<Shift>,
     by_shift: FastMap<Shift, u32>,
     /// What places became by a shift.
@@ -66,7 +72,8 @@ impl Graph {
     pub(super) fn new() -> Self {
         let mut graph = Self {
             parent: Vec::new(),
-            merged: false,
+            epoch: 0,
+            tidied: Vec::new(),
             pool: Pool::new(),
             most_words: LEAST_WORDS,
             forgot: false,
@@ -78,6 +85,7 @@ impl Graph {
             kept: Vec::new(),
             added: 0,
             watchers: Vec::new(),
+            shown: Vec::new(),
             shifts: Vec::new(),
             by_shift: FastMap::default(),
             moved: FastMap::default(),
@@ -93,19 +101,14 @@ impl Graph {
         self.fresh.push(SetId::EMPTY);
         self.todo.push(SetId::EMPTY);
         self.edges.push(Vec::new());
+        self.tidied.push(self.epoch);
         self.watchers.push(Vec::new());
         node
     }
 
     /// The node that a number stands for.
     pub(super) fn find(&mut self, node: u32) -> u32 {
-        let mut root = node;
-        while self.parent[root as usize] != root {
-            let above = self.parent[self.parent[root as usize] as usize];
-            self.parent[root as usize] = above;
-            root = above;
-        }
-        root
+        find(&mut self.parent, node)
     }
 
     /// The number of the set of places of a node.
@@ -185,7 +188,7 @@ impl Graph {
             return;
         }
         self.added += 1;
-        self.edges[from as usize].push(Edge { to, via, cycle: Cycle::None });
+        self.edges[from as usize].push(Edge { to, via, cycle: Cycle::None, sent: SetId::EMPTY });
         if via != COPY {
             self.fresh[from as usize] = self.sets[from as usize];
         } else {
@@ -193,9 +196,11 @@ impl Graph {
         }
     }
 
-    /// Lets a constraint watch a node.
-    pub(super) fn watch(&mut self, node: u32, constraint: u32) {
+    /// Lets the next constraint watch a node.
+    pub(super) fn watch(&mut self, node: u32) {
         let node = self.find(node) as usize;
+        let constraint = self.shown.len() as u32;
+        self.shown.push(SetId::EMPTY);
         self.watchers[node].push(constraint);
         self.todo[node] = self.sets[node];
     }
@@ -216,7 +221,7 @@ impl Graph {
         }
         let (keep, drop) = if self.edges[a as usize].len() >= self.edges[b as usize].len() { (a, b) } else { (b, a) };
         self.parent[drop as usize] = keep;
-        self.merged = true;
+        self.epoch += 1;
         let [set, fresh, todo] =
             [&mut self.sets, &mut self.fresh, &mut self.todo].map(|table| std::mem::take(&mut table[drop as usize]));
         let (keep, drop) = (keep as usize, drop as usize);
@@ -240,10 +245,32 @@ impl Graph {
         (0..self.parent.len() as u32).filter(|&node| !self.todo[node as usize].is_empty()).collect()
     }
 
-    /// What the constraints of a node have not seen, and those constraints.
+    /// What is to be shown to the constraints of a node, and those constraints.
     pub(super) fn take_todo(&mut self, node: u32) -> (SetId, Vec<u32>) {
         let places = std::mem::take(&mut self.todo[node as usize]);
-        (places, self.watchers[node as usize].clone())
+        (places, std::mem::take(&mut self.watchers[node as usize]))
+    }
+
+    /// Gives a node its constraints back.
+    pub(super) fn put_watchers(&mut self, node: u32, constraints: &[u32]) {
+        let node = self.find(node) as usize;
+        self.watchers[node].extend_from_slice(constraints);
+    }
+
+    /// Shows places to a constraint: those are left that it has not seen.
+    pub(super) fn show(&mut self, constraint: u32, places: SetId) -> SetId {
+        let shown = &mut self.shown[constraint as usize];
+        let new = self.pool.minus(places, *shown);
+        if !new.is_empty() {
+            *shown = self.pool.union(*shown, new);
+        }
+        new
+    }
+
+    /// One constraint does from now on what another one did.
+    pub(super) fn replace_constraint(&mut self, old: u32, by: u32) {
+        let [old, shown] = [old, by].map(|constraint| self.shown[constraint as usize]);
+        self.shown[by as usize] = self.pool.union(shown, old);
     }
 
     /// Puts current places in the place of those that are parts no longer, which would only repeat work.
@@ -254,17 +281,16 @@ impl Graph {
         }
         self.moved.clear();
         let Self { pool, sets, fresh, todo, .. } = self;
-        let mut moved: FastMap<SetId, SetId> = FastMap::default();
-        for id in sets.iter_mut().chain(fresh).chain(todo) {
-            *id = *moved.entry(*id).or_insert_with(|| {
+        let mut renewed: Vec<Option<SetId>> = vec![None; pool.len()];
+        for id in sets.iter_mut().chain(fresh).chain(todo).filter(|id| !id.is_empty()) {
+            *id = *renewed[id.index()].get_or_insert_with(|| {
                 let set = pool.get(*id);
                 if !set.intersects(&stale) {
                     return *id;
                 }
                 let kept = set.minus(&stale);
                 let current: SparseSet = set.minus(&kept).iter().map(|place| fields.current(place)).collect();
-                let renewed = kept.union(&current);
-                pool.id(renewed)
+                pool.id(kept.union(&current))
             });
         }
     }
@@ -272,74 +298,74 @@ impl Graph {
     /// Forgets sets that nobody holds if there are many.
     fn collect(&mut self) {
         if self.pool.words() > self.most_words {
-            let Self { pool, sets, fresh, todo, kept, .. } = self;
-            pool.collect(sets.iter_mut().chain(fresh).chain(todo).chain(kept));
+            let Self { pool, sets, fresh, todo, kept, edges, shown, .. } = self;
+            let sent = edges.iter_mut().flatten().map(|edge| &mut edge.sent);
+            pool.collect(sets.iter_mut().chain(fresh).chain(todo).chain(kept).chain(shown).chain(sent));
             self.most_words = LEAST_WORDS.max(2 * self.pool.words());
             self.moved.clear();
             self.forgot = true;
         }
     }
 
-    /// Makes edges point to nodes that are left, each only once.
-    fn tidy(&mut self) {
-        let forget = self.known.len() > MOST_KNOWN_EDGES;
-        if forget {
+    /// Makes the edges of some nodes point to nodes that are left, each only once.
+    fn tidy(&mut self, nodes: &[u32]) {
+        if self.known.len() > MOST_KNOWN_EDGES {
             self.known.clear();
-        } else if !self.merged {
-            return;
+            self.epoch += 1;
         }
-        // Repetitions that are no longer known are for the next time.
-        self.merged = forget;
-        for node in 0..self.parent.len() as u32 {
-            if self.parent[node as usize] != node {
+        for &node in nodes {
+            if self.tidied[node as usize] == self.epoch || self.parent[node as usize] != node {
                 continue;
             }
-            let watchers = &mut self.watchers[node as usize];
-            watchers.sort_unstable();
-            watchers.dedup();
-            if self.edges[node as usize].is_empty() {
-                continue;
-            }
+            self.tidied[node as usize] = self.epoch;
             let mut edges = std::mem::take(&mut self.edges[node as usize]);
             edges.iter_mut().for_each(|edge| edge.to = self.find(edge.to));
             edges.sort_unstable();
-            edges.dedup_by_key(|edge| (edge.to, edge.via));
+            let pool = &mut self.pool;
+            edges.dedup_by(|edge, first| {
+                let same = (edge.to, edge.via) == (first.to, first.via);
+                if same {
+                    first.sent = pool.union(first.sent, edge.sent);
+                }
+                same
+            });
             edges.retain(|edge| edge.to != node || edge.via != COPY);
             self.edges[node as usize] = edges;
         }
     }
 
-    /// Merges the nodes of every cycle of plain copies.
-    fn merge_cycles(&mut self) {
-        let edges = &self.edges;
-        let found = components(edges.len(), |node, n| {
+    /// The components of what fresh places may flow to. Cycles of plain copies become one node.
+    fn affected(&mut self, roots: &[u32]) -> Components {
+        let Self { edges, parent, .. } = self;
+        let count = parent.len();
+        let edge = |node: u32, n: u32| edges[node as usize].get(n as usize);
+        let found = components_from(count, roots.iter().copied(), |node, n| Some(find(parent, edge(node, n)?.to)));
+        let chunks = found.order.chunk_by(|&a, &b| found.of[a as usize] == found.of[b as usize]);
+        let cyclic = chunks.filter(|chunk| chunk.len() > 1).flatten().copied();
+        let copies = components_from(count, cyclic, |node, n| {
+            let edge = edge(node, n)?;
+            let to = find(parent, edge.to);
+            let inside = edge.via == COPY && found.of[node as usize] == found.of[to as usize];
             // Other edges look like loops, which change nothing.
-            edges[node as usize].get(n as usize).map(|edge| if edge.via == COPY { edge.to } else { node })
+            Some(if inside { to } else { node })
         });
-        let mut first = vec![u32::MAX; found.count as usize];
-        for node in 0..self.parent.len() as u32 {
-            let first = &mut first[found.of[node as usize] as usize];
-            if *first == u32::MAX {
-                *first = node;
-            } else {
-                let other = *first;
-                self.merge(other, node);
-            }
+        for cycle in copies.order.chunk_by(|&a, &b| copies.of[a as usize] == copies.of[b as usize]) {
+            cycle[1..].iter().for_each(|&node| self.merge(cycle[0], node));
         }
+        found
     }
 
     /// Lets fresh places flow as far as they go. True if any did.
     pub(super) fn wave(&mut self, fields: &mut Fields<'_>) -> bool {
-        if self.fresh.iter().all(|set| set.is_empty()) {
+        let roots: Vec<u32> =
+            (0..self.parent.len() as u32).filter(|&node| !self.fresh[node as usize].is_empty()).collect();
+        if roots.is_empty() {
             return false;
         }
         self.refresh(fields);
-        self.tidy();
-        self.merge_cycles();
-        self.tidy();
-        let edges = &self.edges;
-        let found = components(edges.len(), |node, n| edges[node as usize].get(n as usize).map(|edge| edge.to));
-        self.mark_cycles(&found.of);
+        let found = self.affected(&roots);
+        self.tidy(&found.order);
+        self.mark_cycles(&found);
         for component in found.order.chunk_by(|&a, &b| found.of[a as usize] == found.of[b as usize]).rev() {
             // Cycles with shifts in them go round until nothing is fresh.
             while component.iter().rev().fold(false, |moved, &node| self.pass_on(fields, node) | moved) {}
@@ -349,17 +375,18 @@ impl Graph {
     }
 
     /// Marks the shifts inside of components.
-    fn mark_cycles(&mut self, component: &[u32]) {
+    fn mark_cycles(&mut self, found: &Components) {
+        let component = |node: u32| found.of[node as usize];
         let mut shifts: FastMap<u32, FastSet<u32>> = FastMap::default();
-        let inside = |node: usize, edge: &Edge| edge.via != COPY && component[node] == component[edge.to as usize];
-        for (node, edges) in self.edges.iter().enumerate() {
-            for edge in edges.iter().filter(|edge| inside(node, edge)) {
-                shifts.entry(component[node]).or_default().insert(edge.via);
+        let inside = |node: u32, edge: &Edge| edge.via != COPY && component(node) == component(edge.to);
+        for &node in &found.order {
+            for edge in self.edges[node as usize].iter().filter(|edge| inside(node, edge)) {
+                shifts.entry(component(node)).or_default().insert(edge.via);
             }
         }
-        for (node, edges) in self.edges.iter_mut().enumerate() {
-            for edge in edges.iter_mut().filter(|edge| inside(node, edge)) {
-                let tangled = shifts[&component[node]].len() > MOST_SIMPLE_SHIFTS;
+        for &node in &found.order {
+            for edge in self.edges[node as usize].iter_mut().filter(|edge| inside(node, edge)) {
+                let tangled = shifts[&component(node)].len() > MOST_SIMPLE_SHIFTS;
                 edge.cycle = edge.cycle.max(if tangled { Cycle::Tangled } else { Cycle::Simple });
             }
         }
@@ -387,16 +414,30 @@ impl Graph {
         if !self.watchers[node as usize].is_empty() {
             self.todo[node as usize] = self.pool.union(self.todo[node as usize], fresh);
         }
-        let edges = std::mem::take(&mut self.edges[node as usize]);
-        for edge in &edges {
+        let all = self.sets[node as usize];
+        let mut edges = std::mem::take(&mut self.edges[node as usize]);
+        for edge in &mut edges {
             if edge.via == COPY {
                 self.extend(edge.to, fresh);
                 continue;
             }
-            let moved = self.shifted(fields, fresh, edge);
+            let new = self.pool.minus(fresh, edge.sent);
+            let moved = self.shifted(fields, new, edge);
             self.extend(edge.to, moved);
+            edge.sent = all;
         }
         self.edges[node as usize].extend(edges);
         true
     }
+}
+
+/// The last of the nodes that stand for others, one after the other.
+fn find(parent: &mut [u32], node: u32) -> u32 {
+    let mut root = node;
+    while parent[root as usize] != root {
+        let above = parent[parent[root as usize] as usize];
+        parent[root as usize] = above;
+        root = above;
+    }
+    root
 }

@@ -55,19 +55,28 @@ impl Memory {
 }
 
 impl Solver<'_> {
-    /// What is stored behind places flows to a node.
-    pub(super) fn apply_load(&mut self, places: SetId, to: u32, offset: i64) {
+    /// What is stored behind places flows to a node, for which only some of them are new.
+    pub(super) fn apply_load(&mut self, places: SetId, new: SetId, to: u32, offset: i64) {
         let via = self.graph.shift_id(Shift::by(offset));
-        for &content in self.contents((places, via, Access::Load)).iter() {
+        for &content in self.new_contents(places, new, via, Access::Load).iter() {
             self.graph.copy(content, to);
         }
     }
 
-    /// A node flows to what is stored behind places, but for constants.
-    pub(super) fn apply_store(&mut self, places: SetId, from: u32, offset: i64) {
+    /// A node flows to what is stored behind places, but for constants; only some of them are new for it.
+    pub(super) fn apply_store(&mut self, places: SetId, new: SetId, from: u32, offset: i64) {
         let via = self.graph.shift_id(Shift::by(offset));
-        for &content in self.contents((places, via, Access::Store)).iter() {
+        for &content in self.new_contents(places, new, via, Access::Store).iter() {
             self.graph.copy(from, content);
+        }
+    }
+
+    /// The nodes for what is stored behind new places, or behind all if that is known already.
+    fn new_contents(&mut self, places: SetId, new: SetId, via: u32, access: Access) -> Rc<[u32]> {
+        match self.memory.contents.get(&(places, via, access)) {
+            _ if new.is_empty() => Rc::default(),
+            Some(known) => Rc::clone(known),
+            None => self.contents((new, via, access)),
         }
     }
 

@@ -17,6 +17,10 @@ impl SetId {
     pub(super) fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
+
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
 /// All different sets.
@@ -41,6 +45,11 @@ impl Pool {
         };
         pool.id(SparseSet::new());
         pool
+    }
+
+    /// How many sets there are.
+    pub(super) fn len(&self) -> usize {
+        self.sets.len()
     }
 
     /// How much memory the sets take, in words.

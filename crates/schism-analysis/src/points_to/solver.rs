@@ -7,6 +7,7 @@ use schism_ir::{ConstId, FunctionId, Image, InstId, Value};
 use super::fields::{Event, Fields, Role};
 use super::graph::Graph;
 use super::memory::Memory;
+use super::pool::SetId;
 use super::shape::Shape;
 use super::{ObjectId, ObjectKind};
 use crate::hash::{FastMap, FastSet};
@@ -131,7 +132,7 @@ impl<'i> Solver<'i> {
         let node = self.graph.find(node);
         if self.known.insert((node, constraint)) {
             self.constraints.push(constraint);
-            self.graph.watch(node, self.constraints.len() as u32 - 1);
+            self.graph.watch(node);
         }
     }
 
@@ -156,29 +157,24 @@ impl<'i> Solver<'i> {
         *self.hubs.entry(key).or_insert_with(|| self.graph.add_node())
     }
 
-    /// Makes the hubs of one node that do the same one, after nodes were merged. What is left to do.
-    fn merge_hubs(&mut self, constraints: Vec<u32>) -> Vec<Constraint> {
-        let mut hubs: FastMap<(i64, bool), u32> = FastMap::default();
-        let mut left = Vec::with_capacity(constraints.len());
-        for id in constraints {
-            let constraint = self.constraints[id as usize];
-            let (key, hub) = match constraint {
+    /// Makes the hubs of one node that do the same one, after nodes were merged. The constraints that are left.
+    fn merge_hubs(&mut self, mut constraints: Vec<u32>) -> Vec<u32> {
+        constraints.sort_unstable();
+        let mut hubs: FastMap<(i64, bool), (u32, u32)> = FastMap::default();
+        constraints.retain(|&id| {
+            let (key, hub) = match self.constraints[id as usize] {
                 Constraint::Load { to, offset } => ((offset, false), to),
                 Constraint::Store { from, offset } => ((offset, true), from),
-                _ => {
-                    left.push(constraint);
-                    continue;
-                }
+                _ => return true,
             };
-            match hubs.get(&key) {
-                Some(&first) => self.graph.merge(first, hub),
-                None => {
-                    hubs.insert(key, hub);
-                    left.push(constraint);
-                }
+            let &mut (first, kept) = hubs.entry(key).or_insert((hub, id));
+            if kept != id {
+                self.graph.merge(first, hub);
+                self.graph.replace_constraint(id, kept);
             }
-        }
-        left
+            kept == id
+        });
+        constraints
     }
 
     /// Follows all pointers.
@@ -202,29 +198,41 @@ impl<'i> Solver<'i> {
                     break;
                 }
                 let (set, constraints) = self.graph.take_todo(node);
-                for constraint in self.merge_hubs(constraints) {
-                    match constraint {
-                        Constraint::Part { place, flow } => self.apply_flow(place, flow),
-                        Constraint::Load { to, offset } => self.apply_load(set, to, offset),
-                        // What has no address to store waits until it has.
-                        Constraint::Store { from, .. } if self.graph.set_id(from).is_empty() => {
-                            self.constrain(from, Constraint::Wake { address: node });
-                        }
-                        Constraint::Store { from, offset } => self.apply_store(set, from, offset),
-                        Constraint::Wake { address } => {
-                            if self.woken.insert((constraint, node)) {
-                                self.graph.reconsider(address);
-                            }
-                        }
-                        Constraint::CopyFrom { transit, length } => self.apply_copy_from(set, transit, length),
-                        Constraint::CopyTo { transit, length } => self.apply_copy_to(set, transit, length),
-                        constraint => {
-                            let places = self.graph.places(set);
-                            places.iter().for_each(|place| self.apply(constraint, place));
-                        }
-                    }
-                }
+                let constraints = self.merge_hubs(constraints);
+                self.graph.put_watchers(node, &constraints);
+                constraints.into_iter().for_each(|id| self.show(node, id, set));
                 self.settle();
+            }
+        }
+    }
+
+    /// Shows places of a node to one of its constraints.
+    fn show(&mut self, node: u32, id: u32, set: SetId) {
+        let constraint = self.constraints[id as usize];
+        match constraint {
+            Constraint::Part { place, flow } => self.apply_flow(place, flow),
+            Constraint::Load { to, offset } => {
+                let new = self.graph.show(id, set);
+                self.apply_load(set, new, to, offset);
+            }
+            // What has no address to store waits until it has.
+            Constraint::Store { from, .. } if self.graph.set_id(from).is_empty() => {
+                self.constrain(from, Constraint::Wake { address: node });
+            }
+            Constraint::Store { from, offset } => {
+                let new = self.graph.show(id, set);
+                self.apply_store(set, new, from, offset);
+            }
+            Constraint::Wake { address } => {
+                if self.woken.insert((constraint, node)) {
+                    self.graph.reconsider(address);
+                }
+            }
+            Constraint::CopyFrom { transit, length } => self.apply_copy_from(set, transit, length),
+            Constraint::CopyTo { transit, length } => self.apply_copy_to(set, transit, length),
+            constraint => {
+                let new = self.graph.show(id, set);
+                self.graph.places(new).iter().for_each(|place| self.apply(constraint, place));
             }
         }
     }

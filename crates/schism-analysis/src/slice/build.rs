@@ -1,13 +1,14 @@
 //! Builds the system dependence graph.
 
-use std::collections::HashMap;
-
 use schism_ir::flow::{BitSet, Csr};
 use schism_ir::{Body, Callee, FunctionId, Image, Inst, InstId, Intrinsic, Op, Value};
 
+use super::classes::classes;
+use super::joints::Joints;
 use super::memory::{Access, Shared, Touched};
 use super::summary::summarise;
 use super::{Detail, Kind, Nodes, Sdg};
+use crate::hash::FastMap;
 use crate::outputs::is_defined_here;
 use crate::{CallGraph, CallSite, FunctionPdg, Numbers, Outputs, Pdg, PointsTo};
 
@@ -33,9 +34,10 @@ pub(super) struct Builder<'a> {
     pub arguments: Vec<Argument>,
     /// Calls, by number, that enter code of the graph.
     held: BitSet,
-    sets: HashMap<Touched, u32>,
-    /// For each library function the functions of the graph that it may call.
-    callbacks: HashMap<FunctionId, Vec<FunctionId>>,
+    /// The node of each set of locations.
+    sets: FastMap<Touched, u32>,
+    /// For each library function that may call functions of the graph, the nodes before and behind those.
+    callbacks: FastMap<FunctionId, Option<[u32; 2]>>,
 }
 
 impl<'a> Sdg<'a> {
@@ -58,29 +60,20 @@ impl<'a> Sdg<'a> {
             edges: Vec::new(),
             arguments: Vec::new(),
             held: BitSet::new(icfg.numbers().len()),
-            sets: HashMap::new(),
-            callbacks: HashMap::new(),
+            sets: FastMap::default(),
+            callbacks: FastMap::default(),
         };
         builder.find_held();
         for number in 0..image.functions.len() {
             builder.add_function(FunctionId::new(number));
         }
+        builder.add_sets(points_to.locations().len());
         summarise(&mut builder);
-        let nodes = builder.nodes.len();
-        let (to, to_kinds) = rows(nodes, builder.edges.iter().map(|&(from, to, kind)| (from, to, kind)));
-        let (from, from_kinds) = rows(nodes, builder.edges.iter().map(|&(from, to, kind)| (to, from, kind)));
+        let (nodes, edges) = (builder.nodes.len(), &builder.edges);
+        let (to, to_kinds) = Csr::labelled(nodes, edges.iter().copied());
+        let (from, from_kinds) = Csr::labelled(nodes, edges.iter().map(|&(from, to, kind)| (to, from, kind)));
         Self { icfg, nodes: builder.nodes, to, to_kinds, from, from_kinds }
     }
-}
-
-/// Rows of edges, and the kind of each.
-fn rows(nodes: usize, edges: impl Iterator<Item = (u32, u32, Kind)>) -> (Csr, Vec<Kind>) {
-    let edges: Vec<_> = edges.collect();
-    let by_row: Vec<_> = edges.iter().zip(0..).map(|(&(row, _, _), number)| (row, number)).collect();
-    let order = Csr::from_pairs(nodes, &by_row);
-    let kinds = order.items().iter().map(|&edge| edges[edge as usize].2).collect();
-    let pairs: Vec<_> = edges.iter().map(|&(row, item, _)| (row, item)).collect();
-    (Csr::from_pairs(nodes, &pairs), kinds)
 }
 
 impl Builder<'_> {
@@ -136,6 +129,7 @@ impl Builder<'_> {
         let (image, pdg) = (self.image, self.pdg);
         let (Some(body), Some(graph)) = (&image.function(function).body, pdg.function(function)) else { return };
         let Some(flow) = pdg.control().flow(function) else { return };
+        let (mut controllers, mut writes) = (Joints::default(), Joints::default());
         for (number, block) in body.blocks.iter().enumerate() {
             let always = flow.control.runs_always(schism_ir::BlockId::new(number));
             for (id, inst) in body.block_insts(block) {
@@ -145,20 +139,17 @@ impl Builder<'_> {
                     parts.push(self.nodes.result(self.numbers(), function, id));
                     parts.push(self.nodes.execution(self.numbers(), function, id));
                 }
-                for node in parts {
-                    if always {
-                        self.link(self.nodes.entry(function), node, Kind::Local);
-                    }
-                    for from in graph.control(id) {
-                        self.link(self.inst(function, from), node, Kind::Local);
-                    }
+                let entry = always.then(|| self.nodes.entry(function));
+                let decide = entry.into_iter().chain(graph.control(id).map(|from| self.inst(function, from))).collect();
+                for from in controllers.join(decide, || self.nodes.add(), &mut self.edges) {
+                    parts.iter().for_each(|&part| self.link(from, part, Kind::Local));
                 }
                 for &operand in body.operands_of(inst) {
                     if let Some(value) = self.value(function, operand) {
                         self.link(value, node, Kind::Local);
                     }
                 }
-                self.add_memory(function, graph, id);
+                self.add_memory(function, graph, id, &mut writes);
                 let Op::Call(call) = &inst.op else { continue };
                 match call.callee {
                     Callee::Symbol(_) | Callee::Pointer => self.add_call(function, body, id, inst),
@@ -173,19 +164,23 @@ impl Builder<'_> {
     }
 
     /// Memory: directly from writes of the same function, over locations from those of others.
-    fn add_memory(&mut self, function: FunctionId, graph: &FunctionPdg, id: InstId) {
+    fn add_memory(&mut self, function: FunctionId, graph: &FunctionPdg, id: InstId, joints: &mut Joints) {
         let node = self.inst(function, id);
         // What callees in the graph do is found there.
         if self.is_held(function, id) {
             return;
         }
         let mut from_others = graph.reads_from_entry(id) && !self.runs_first(function);
+        let mut seen = Vec::new();
         for write in graph.memory(id) {
             if self.is_held(function, write) {
                 from_others = true;
             } else if !self.shared.leaves_no_trace(function, write, id) {
-                self.link(self.inst(function, write), node, Kind::Local);
+                seen.push(self.inst(function, write));
             }
+        }
+        for write in joints.join(seen, || self.nodes.add(), &mut self.edges) {
+            self.link(write, node, Kind::Local);
         }
         if from_others {
             let reads = self.set(self.shared.reads(function, id));
@@ -199,17 +194,24 @@ impl Builder<'_> {
 
     /// The node for a set of locations. Without it there would be an edge for each pair of an instruction and a location.
     fn set(&mut self, touched: Touched) -> u32 {
-        if let Some(&known) = self.sets.get(&touched) {
-            return known;
+        *self.sets.entry(touched).or_insert_with(|| self.nodes.add())
+    }
+
+    /// Links all sets with their locations. Locations that are in the same sets need only one node.
+    fn add_sets(&mut self, locations: usize) {
+        let mut sets: Vec<(u32, Touched)> = self.sets.iter().map(|(&touched, &set)| (set, touched)).collect();
+        sets.sort_unstable_by_key(|set| set.0);
+        let members = sets.iter().map(|&(_, touched)| self.shared.locations(touched).map(|location| location.0));
+        let classes = classes(locations, members);
+        for (set, touched) in sets {
+            let first_ones = self.shared.locations(touched).filter(|location| classes[location.index()] == location.0);
+            for location in first_ones {
+                let location = self.nodes.location(location);
+                let (from, to) = if touched.access == Access::Read { (location, set) } else { (set, location) };
+                self.edges.push((from, to, Kind::Memory));
+            }
         }
-        let set = self.nodes.add_set();
-        self.sets.insert(touched, set);
-        for location in self.shared.locations(touched) {
-            let location = self.nodes.location(location);
-            let (from, to) = if touched.access == Access::Read { (location, set) } else { (set, location) };
-            self.edges.push((from, to, Kind::Memory));
-        }
-        set
+        self.nodes.join_locations(classes);
     }
 
     /// True if no code of the graph runs before the function does.
@@ -229,12 +231,9 @@ impl Builder<'_> {
         for &callee in self.calls.callees(site) {
             if !self.holds(callee) {
                 summarised = true;
-                for back in self.callbacks(callee) {
-                    self.link(node, self.nodes.entry(back), Kind::Call);
-                    for param in self.nodes.params(back) {
-                        self.link(node, param, Kind::Call);
-                    }
-                    self.add_returns(back, node);
+                if let Some([into, back]) = self.callbacks(callee) {
+                    self.link(node, into, Kind::Local);
+                    self.link(back, node, Kind::Local);
                 }
                 continue;
             }
@@ -274,11 +273,28 @@ impl Builder<'_> {
         }
     }
 
-    /// The functions of the graph that a summarised one may call, through others of its kind or directly.
-    fn callbacks(&mut self, function: FunctionId) -> Vec<FunctionId> {
-        if let Some(known) = self.callbacks.get(&function) {
-            return known.clone();
+    /// The nodes that lead to all functions of the graph that a summarised one may call, and back from them. Without them, every
+    /// call of the library that makes a system call would lead to every signal handler.
+    fn callbacks(&mut self, function: FunctionId) -> Option<[u32; 2]> {
+        if let Some(&known) = self.callbacks.get(&function) {
+            return known;
         }
+        let called = self.called_back(function);
+        let nodes = (!called.is_empty()).then(|| [self.nodes.add(), self.nodes.add()]);
+        self.callbacks.insert(function, nodes);
+        let [into, back] = nodes?;
+        for callee in called {
+            self.link(into, self.nodes.entry(callee), Kind::Call);
+            for param in self.nodes.params(callee) {
+                self.link(into, param, Kind::Call);
+            }
+            self.add_returns(callee, back);
+        }
+        nodes
+    }
+
+    /// The functions of the graph that a summarised one may call, through others of its kind or directly.
+    fn called_back(&self, function: FunctionId) -> Vec<FunctionId> {
         let mut seen = vec![function];
         let mut found = Vec::new();
         let mut next = 0;
@@ -294,7 +310,6 @@ impl Builder<'_> {
             }
         }
         found.sort_unstable();
-        self.callbacks.insert(function, found.clone());
         found
     }
 }

@@ -1,7 +1,10 @@
 //! Which memory locations connect instructions of different functions.
 
+use std::cell::RefCell;
+
 use schism_ir::{FunctionId, Image, InstId, Op};
 
+use crate::hash::FastMap;
 use crate::outputs::is_own;
 use crate::{CallGraph, CallSite, LocationId, ModRef, ObjectKind, Outputs, PointsTo, SparseSet};
 
@@ -29,6 +32,8 @@ pub(super) struct Shared<'a> {
     calls: &'a CallGraph,
     /// Locations that only the library touches.
     internal: SparseSet,
+    /// Whether what an output writes and what another set reads meet.
+    meetings: RefCell<FastMap<(Touched, u32), bool>>,
 }
 
 impl<'a> Shared<'a> {
@@ -59,7 +64,7 @@ impl<'a> Shared<'a> {
                 internal.insert(number);
             }
         }
-        Self { modref, outputs, calls, internal }
+        Self { modref, outputs, calls, internal, meetings: RefCell::default() }
     }
 
     /// What an instruction reads.
@@ -91,11 +96,14 @@ impl<'a> Shared<'a> {
 
     /// True if an output statement leaves only traces that its reader, another call of the library, ignores.
     pub fn leaves_no_trace(&self, function: FunctionId, inst: InstId, reader: InstId) -> bool {
-        self.outputs.contains(function, inst) && {
-            let reads = self.modref.reads(function, reader);
-            let mut written = self.writes(function, inst).into_iter().flat_map(|written| self.locations(written));
-            !written.any(|location| reads.contains(location.0))
+        if !self.outputs.contains(function, inst) {
+            return false;
         }
+        let Some(written) = self.writes(function, inst) else { return true };
+        let reads = self.modref.read_set(function, reader);
+        // There is a question for each pair of an output and a read, and few different answers.
+        let meet = || self.modref.set(written.set).minus(&self.internal).intersects(self.modref.set(reads));
+        !*self.meetings.borrow_mut().entry((written, reads)).or_insert_with(meet)
     }
 }
 

@@ -4,8 +4,8 @@ use schism_ir::{FunctionId, Image, InstId};
 
 use crate::{LocationId, Numbers};
 
-/// Numbers for all nodes: instructions, results of calls, executions of calls, parameters, entries, locations, and sets of
-/// locations.
+/// Numbers for all nodes: instructions, results of calls, executions of calls, parameters, entries, locations, sets of
+/// locations, and joints.
 #[derive(Debug)]
 pub(crate) struct Nodes {
     insts: u32,
@@ -15,6 +15,8 @@ pub(crate) struct Nodes {
     locations: u32,
     sets: u32,
     len: u32,
+    /// For each location the one that stands for it; none if each stands for itself.
+    classes: Vec<u32>,
 }
 
 /// What a node stands for.
@@ -26,7 +28,7 @@ pub(crate) enum Place {
     Border,
     /// A memory location.
     Location,
-    /// All locations that some instructions read, or all that some write.
+    /// All locations that some instructions read, or all that some write; or a joint.
     Set,
 }
 
@@ -40,11 +42,11 @@ impl Nodes {
         let entries = params[image.functions.len()];
         let first_location = entries + image.functions.len() as u32;
         let sets = first_location + locations as u32;
-        Self { insts, params, entries, locations: first_location, sets, len: sets }
+        Self { insts, params, entries, locations: first_location, sets, len: sets, classes: Vec::new() }
     }
 
-    /// A node for one more set of locations.
-    pub fn add_set(&mut self) -> u32 {
+    /// A node for one more set of locations, or joint.
+    pub fn add(&mut self) -> u32 {
         self.len += 1;
         self.len - 1
     }
@@ -83,7 +85,12 @@ impl Nodes {
     }
 
     pub fn location(&self, location: LocationId) -> u32 {
-        self.locations + location.0
+        self.locations + self.classes.get(location.index()).copied().unwrap_or(location.0)
+    }
+
+    /// Lets locations stand for others: `classes` has one for each.
+    pub fn join_locations(&mut self, classes: Vec<u32>) {
+        self.classes = classes;
     }
 
     pub fn place(&self, node: u32) -> Place {

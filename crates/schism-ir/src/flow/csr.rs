@@ -22,22 +22,34 @@ impl Csr {
     /// # Panics
     /// If a row is not below `rows`, or there are 2^32 pairs or more.
     pub fn from_pairs(rows: usize, pairs: &[(u32, u32)]) -> Self {
-        assert!(u32::try_from(pairs.len()).is_ok(), "fewer than 2^32 pairs");
+        Self::labelled(rows, pairs.iter().map(|&(row, item)| (row, item, ()))).0
+    }
+
+    /// Lists made of `(row, item, label)` triples, and the labels in the order of [`Csr::items`].
+    ///
+    /// # Panics
+    /// If a row is not below `rows`, or there are 2^32 triples or more.
+    pub fn labelled<L: Copy + Default>(
+        rows: usize,
+        triples: impl ExactSizeIterator<Item = (u32, u32, L)> + Clone,
+    ) -> (Self, Vec<L>) {
+        let count = triples.len();
+        assert!(u32::try_from(count).is_ok(), "fewer than 2^32 items");
         let mut starts = vec![0u32; rows + 1];
-        for &(row, _) in pairs {
+        for (row, ..) in triples.clone() {
             starts[row as usize + 1] += 1;
         }
         for row in 0..rows {
             starts[row + 1] += starts[row];
         }
         let mut next = starts.clone();
-        let mut items = vec![0; pairs.len()];
-        for &(row, item) in pairs {
+        let (mut items, mut labels) = (vec![0; count], vec![L::default(); count]);
+        for (row, item, label) in triples {
             let place = &mut next[row as usize];
-            items[*place as usize] = item;
+            (items[*place as usize], labels[*place as usize]) = (item, label);
             *place += 1;
         }
-        Self { starts, items }
+        (Self { starts, items }, labels)
     }
 
     /// Number of rows.
@@ -73,6 +85,12 @@ mod tests {
         assert_eq!(csr.row(2), [9, 1]);
         assert_eq!(csr.range(2), 2..4);
         assert_eq!((csr.rows(), csr.items()), (4, &[5, 5, 9, 1][..]));
+    }
+
+    #[test]
+    fn labels_stay_with_their_items() {
+        let (csr, labels) = Csr::labelled(2, [(1, 7, 'a'), (0, 8, 'b'), (1, 9, 'c')].into_iter());
+        assert_eq!((csr.items(), &labels[..]), (&[8, 7, 9][..], &['b', 'a', 'c'][..]));
     }
 
     #[test]

@@ -76,13 +76,6 @@ char *__strerror_r(int number, char *buffer, size_t size)
     return strerror(number);
 }
 
-/* The plain name is GNU's too in glibc; the library's headers rename POSIX's. */
-char *gnu_strerror_r(int number, char *buffer, size_t size) __asm__("strerror_r");
-char *gnu_strerror_r(int number, char *buffer, size_t size)
-{
-    return strerror(number);
-}
-
 void *memfrob(void *bytes, size_t length)
 {
     for (unsigned char *at = bytes; length--; at++) *at ^= 42;

@@ -76,11 +76,6 @@ impl Machine {
         points
     }
 
-    /// Whether a state that has not begun yet can never come to where the versions part.
-    pub fn starts_retired(&self, state: &State) -> bool {
-        !self.runs_on_when_retired() && !self.can_reach_change(state, 0)
-    }
-
     /// Whether states that can no longer reach a change run on, for a check.
     pub fn runs_on_when_retired(&self) -> bool {
         self.versions.as_ref().is_some_and(|versions| versions.ideas.check_retired)
