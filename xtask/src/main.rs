@@ -14,6 +14,7 @@ mod explore;
 mod mutants;
 mod native;
 mod paths;
+mod png;
 mod python;
 mod releases;
 mod sandbox;
@@ -45,6 +46,7 @@ commands:
   bench-csg [--seconds N] [--write]                                 change sequences against changes in isolation
   bench-auto [--seconds N] [--write]                                the mix of all strategies against each alone
   bench-mutants [--mutant NAME] [--write]                           reach, peso, cbpe and differencing on mutants
+  bench-png [--seconds N] [--pair NUMBER] [--write]                 changed regions of libpng's releases
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         "bench-csg" => strategies::bench_csg(rest),
         "bench-auto" => strategies::bench_auto(rest),
         "bench-mutants" => mutants::bench(rest),
+        "bench-png" => png::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "soundness" => soundness::run(rest),

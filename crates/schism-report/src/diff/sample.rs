@@ -3,7 +3,7 @@
 use schism_case::{Entry, Input, Outcome, Status};
 
 use super::{
-    Answer, ChangedLine, Cost, DiffHeader, Finding, Ignore, Judgement, KeptAlive, Meant, PairCounters, RunFacts,
+    Answer, ChangedLine, Cost, DiffHeader, Finding, Ignore, Judgement, KeptAlive, Meant, PairCounters, ReachedLines, RunFacts,
     Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage, Verdict,
 };
 use crate::{Counters, Ended, LedgerEntry, Share};
@@ -119,6 +119,7 @@ pub(crate) fn facts() -> RunFacts {
             KeptAlive { change: "usage (cut.c:30)".into(), states: 3 },
         ],
         changed_lines: Share { covered: 3, total: 4 },
+        reached_lines: vec![ReachedLines { side: Side::New, file: "cut.c".into(), lines: [8, 9, 30].into() }],
         pruning: None,
         sequences: Vec::new(),
         history: vec![sample(0, 0, 0), sample(400_000, 20, 1), sample(2_000_000, 150, 2), sample(4_810_223, 214, 3)],
