@@ -2,12 +2,13 @@
 
 use anyhow::{Context, Result, ensure};
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// More than this of an output is not kept.
@@ -80,10 +81,10 @@ pub fn run(command: &mut Command, limits: Limits) -> Result<Ran> {
         }
     }
     let start = Instant::now();
-    let child = command.spawn().with_context(|| format!("cannot start {:?}", command.get_program()))?;
+    let child = spawn(command).with_context(|| format!("cannot start {:?}", command.get_program()))?;
     let pid = child.id() as libc::pid_t;
     let (sender, receiver) = channel();
-    let waiter = std::thread::spawn(move || {
+    let waiter = thread::spawn(move || {
         let outcome = wait(pid);
         let _ = sender.send(());
         outcome
@@ -103,6 +104,18 @@ pub fn run(command: &mut Command, limits: Limits) -> Result<Ran> {
         End::Exit(libc::WEXITSTATUS(status))
     };
     Ok(Ran { end, stdout: contents(&mut stdout)?, stderr: contents(&mut stderr)?, wall, peak })
+}
+
+/// Starts it. A program that was just copied may be busy for a moment: a child that another thread starts holds the copy open for
+/// writing until its own exec.
+fn spawn(command: &mut Command) -> io::Result<Child> {
+    let mut pauses = [Duration::from_millis(20); 50].into_iter();
+    loop {
+        match (command.spawn(), pauses.next()) {
+            (Err(error), Some(pause)) if error.kind() == io::ErrorKind::ExecutableFileBusy => thread::sleep(pause),
+            (started, _) => return started,
+        }
+    }
 }
 
 /// Runs `command` and fails with its standard error unless it exits with status 0.
@@ -163,7 +176,7 @@ pub fn parallel<T: Sync, R: Send>(items: &[T], jobs: usize, work: impl Fn(&T) ->
             results.push((index, work(item)));
         }
     };
-    let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
+    let mut results: Vec<(usize, R)> = thread::scope(|scope| {
         let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(worker)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("a worker thread panicked")).collect()
     });

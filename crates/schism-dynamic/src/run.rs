@@ -7,10 +7,12 @@ use schism_expr::Model;
 use schism_vm::dependence::{DynamicTrace, Tracer};
 use schism_vm::{LoadError, Machine, State, Stop};
 
-use crate::{Place, Statics};
+use crate::{Limits, Place, Statics};
 
 /// Instructions between two looks at the length of the trace.
 const SLICE: u64 = 1_000_000;
+/// The same where expressions grow, each step costing more than the last one.
+const RECORDED_SLICE: u64 = 10_000;
 
 /// A run that was traced with all values.
 pub struct TracedRun {
@@ -77,12 +79,12 @@ pub fn recorded(
     input: &SymbolicInput,
     model: Option<Model>,
     is_output: impl Fn(Place) -> bool,
-    limits: (u64, usize),
+    limits: Limits<'_>,
 ) -> Result<Recorded, LoadError> {
-    let tracer = Tracer::new(limits.1)
+    let tracer = Tracer::new(limits.instances)
         .with_ends(|function, inst| statics.never_returns(function, inst))
         .with_outputs(|function, inst| is_output((function, inst)));
-    record(machine, tracer, input, model, limits.0)
+    record(machine, tracer, input, model, limits)
 }
 
 /// The same without outputs, but with the values of all instances.
@@ -94,13 +96,13 @@ pub fn recorded_with_values(
     statics: &Statics<'_>,
     input: &SymbolicInput,
     model: Option<Model>,
-    limits: (u64, usize),
+    limits: Limits<'_>,
 ) -> Result<Recorded, LoadError> {
-    let tracer = Tracer::new(limits.1)
+    let tracer = Tracer::new(limits.instances)
         .with_ends(|function, inst| statics.never_returns(function, inst))
         .with_outputs(|_, _| false)
         .with_values();
-    record(machine, tracer, input, model, limits.0)
+    record(machine, tracer, input, model, limits)
 }
 
 fn record(
@@ -108,7 +110,7 @@ fn record(
     mut tracer: Tracer<'_>,
     input: &SymbolicInput,
     model: Option<Model>,
-    instructions: u64,
+    limits: Limits<'_>,
 ) -> Result<Recorded, LoadError> {
     let mut state = machine.start_symbolic(input, None)?;
     if let Some(model) = model {
@@ -116,9 +118,9 @@ fn record(
     }
     machine.engine().record_decisions(true);
     let stop = loop {
-        match machine.run_traced(&mut state, SLICE, &mut tracer) {
+        match machine.run_traced(&mut state, RECORDED_SLICE, &mut tracer) {
             Stop::NeedStdin => state.os.close_stdin(),
-            Stop::Fuel if !tracer.is_full() && state.instructions < instructions => {}
+            Stop::Fuel if !tracer.is_full() && state.instructions < limits.instructions && limits.patience.lasts() => {}
             stop => break stop,
         }
     };

@@ -8,13 +8,15 @@ use std::collections::HashMap;
 use crate::node::{Expr, Op, SymbolId};
 use crate::pool::Pool;
 
-/// Nodes whose values are kept; when there are more, all are forgotten.
-const MAX_NODES: usize = 1 << 13;
+/// Nodes whose values are kept; when there are more, those are forgotten that nobody asked for since there were as many last.
+const MAX_NODES: usize = 1 << 12;
 
 /// The values of expressions that depend on one symbol of at most 8 bits.
 #[derive(Default)]
 pub struct Columns {
     known: HashMap<Expr, Box<[u128]>>,
+    /// Known before the last [`MAX_NODES`].
+    older: HashMap<Expr, Box<[u128]>>,
     open: Vec<Expr>,
 }
 
@@ -27,19 +29,22 @@ impl Columns {
     /// For each value of `symbol`, in order, the value of `e`, which must depend on no other symbol.
     pub fn values(&mut self, pool: &Pool, symbol: SymbolId, e: Expr) -> &[u128] {
         if self.known.len() >= MAX_NODES {
-            self.known.clear();
+            self.older = std::mem::take(&mut self.known);
         }
         let count = 1usize << pool.symbol_sort(symbol).width().min(8);
         self.open.push(e);
         while let Some(&next) = self.open.last() {
-            if self.known.contains_key(&next) {
+            if self.is_known(next) {
                 self.open.pop();
                 continue;
             }
             let node = pool.node(next);
             let before = self.open.len();
-            let missing = node.args().filter(|&arg| pool.value(arg).is_none() && !self.known.contains_key(&arg));
-            self.open.extend(missing);
+            for arg in node.args().filter(|&arg| pool.value(arg).is_none()) {
+                if !self.is_known(arg) {
+                    self.open.push(arg);
+                }
+            }
             if self.open.len() == before {
                 let column = self.column(pool, next, count);
                 self.known.insert(next, column);
@@ -47,6 +52,15 @@ impl Columns {
             }
         }
         &self.known[&e]
+    }
+
+    /// Whether the values of a node are at hand; then they stay so for a while.
+    fn is_known(&mut self, e: Expr) -> bool {
+        if self.known.contains_key(&e) {
+            return true;
+        }
+        let again = self.older.remove(&e);
+        again.map(|column| self.known.insert(e, column)).is_some()
     }
 
     /// The column of a node whose operands are known.
@@ -78,6 +92,23 @@ impl Columns {
 mod tests {
     use super::*;
     use crate::{Evaluator, Model};
+
+    /// Conditions that build on one another, as those of a loop do: each costs what is new in it, also when there are many.
+    #[test]
+    fn what_a_chain_builds_on_is_not_forgotten() {
+        let mut pool = Pool::new();
+        let input = pool.array("in", 1);
+        let mut value = pool.byte(input, 0);
+        let symbol = pool.byte_symbol(input, 0);
+        let mut columns = Columns::new();
+        for step in 0..3 * MAX_NODES as u128 {
+            let other = pool.bv(8, (step % 100) + 2);
+            value = if step % 2 == 0 { pool.mul(value, other) } else { pool.add(value, other) };
+            columns.values(&pool, symbol, value);
+            assert!(columns.open.capacity() < 100, "all was computed again at step {step}");
+        }
+        assert!(columns.known.len() + columns.older.len() <= 2 * MAX_NODES + 1);
+    }
 
     #[test]
     fn columns_are_the_values_under_each_model() {

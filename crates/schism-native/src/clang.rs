@@ -103,12 +103,10 @@ fn find_program(name: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::fs::PermissionsExt;
 
     fn fake(folder: &Path, banner: &str) -> PathBuf {
         let path = folder.join("fake-clang");
-        fs::write(&path, format!("#!/bin/sh\necho '{banner}'\n")).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        schism_testing::shell_script(&path, &format!("echo '{banner}'"));
         path
     }
 

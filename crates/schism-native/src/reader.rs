@@ -128,14 +128,12 @@ fn read_regular_file(path: &Path) -> Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::fs::PermissionsExt;
 
     /// What `load_module` says when the reader is this shell script.
     fn message(script: &str) -> String {
         let folder = tempfile::tempdir().unwrap();
         let reader = folder.path().join("reader");
-        fs::write(&reader, format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(&reader, fs::Permissions::from_mode(0o755)).unwrap();
+        schism_testing::shell_script(&reader, script);
         let input = folder.path().join("a.bc");
         fs::write(&input, "BC").unwrap();
         let error = Reader::at(reader).load_module(&Cache::at(folder.path().join("cache")), &input).unwrap_err();

@@ -1,7 +1,6 @@
 //! scripts/fetch-source, with stand-ins for apt-get and dpkg-source: no network, and the system stays untouched.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -40,8 +39,8 @@ impl Machine {
     }
 
     fn tool(&self, name: &str, script: &str) {
-        self.write(&format!("bin/{name}"), &format!("#!/bin/sh\n{script}\n"));
-        fs::set_permissions(self.path(&format!("bin/{name}")), fs::Permissions::from_mode(0o755)).unwrap();
+        fs::create_dir_all(self.path("bin")).unwrap();
+        schism_testing::shell_script(&self.path("bin").join(name), script);
     }
 
     fn fetch(&self, arguments: &[&str]) -> Output {

@@ -301,7 +301,7 @@ mod tests {
     use super::*;
     use std::fs;
     use std::os::unix::process::CommandExt;
-    use std::path::Path;
+
     use std::process::{Command, Output};
 
     use crate::files;
@@ -313,17 +313,11 @@ mod tests {
         fs::write(folder.path().join("stdin"), &input.stdin).unwrap();
         files::store(&input.files, &folder.path().join("files")).unwrap();
         let path = folder.path().join("the program");
-        fs::write(&path, format!("#!/bin/sh\n{program}\n")).unwrap();
-        make_executable(&path);
+        schism_testing::shell_script(&path, program);
         let mut command = Command::new(shell);
         // A program may signal its group.
         command.process_group(0).arg(folder.path().join("run.sh")).args(options).arg(&path);
         command.output().unwrap()
-    }
-
-    fn make_executable(path: &Path) {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
     }
 
     fn text(bytes: &[u8]) -> String {

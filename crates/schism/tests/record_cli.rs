@@ -1,7 +1,6 @@
 //! `schism record` as a command: what becomes a seed, and that nobody notices.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -12,14 +11,12 @@ use schism_report::TestFolder;
 use tempfile::TempDir;
 
 /// Prints its name, its arguments, and with `-` its standard input; ends with the number of arguments.
-const TOOL: &str = "#!/bin/sh\necho \"tool: $*\"\ncase $1 in -) cat ;; wait) sleep 30 ;; esac\nexit $#\n";
+const TOOL: &str = "echo \"tool: $*\"\ncase $1 in -) cat ;; wait) sleep 30 ;; esac\nexit $#";
 
 /// A folder with a program `tool`.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let tool = folder.path().join("tool");
-    fs::write(&tool, TOOL).expect("a file");
-    fs::set_permissions(&tool, fs::Permissions::from_mode(0o755)).expect("a program");
+    schism_testing::shell_script(&folder.path().join("tool"), TOOL);
     folder
 }
 
@@ -51,7 +48,7 @@ fn arguments(seeds: &[Input]) -> Vec<String> {
 }
 
 fn check_restored(folder: &Path) {
-    assert_eq!(fs::read_to_string(folder.join("tool")).expect("the program"), TOOL);
+    assert_eq!(fs::read_to_string(folder.join("tool")).expect("the program"), format!("#!/bin/sh\n{TOOL}\n"));
     let left = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
     let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("schism")).collect();
     assert!(left.is_empty(), "{left:?}");
@@ -149,7 +146,7 @@ fn what_a_killed_run_left_is_repaired_by_the_next() {
     child.wait().expect("an end");
     // SAFETY: what the command has started, and nobody else, is in this group.
     unsafe { libc::kill(-(child.id() as i32), libc::SIGKILL) };
-    assert_ne!(fs::read(folder.path().join("tool")).expect("the recorder"), TOOL.as_bytes());
+    assert_ne!(fs::read(folder.path().join("tool")).expect("the recorder"), format!("#!/bin/sh\n{TOOL}\n").as_bytes());
     let output = run(folder.path(), "./tool again");
     assert_eq!(text(&output.stdout), "tool: again\n");
     check_restored(folder.path());

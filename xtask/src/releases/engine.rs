@@ -166,14 +166,9 @@ mod tests {
     use super::super::build::Tool;
     use super::{Engine, reproduces};
     use schism_report::TestFolder;
+    use schism_testing::shell_script;
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
-    use std::path::Path;
-
-    fn script(path: &Path, body: &str) {
-        fs::write(path, format!("#!/bin/sh\n{body}\n")).unwrap();
-        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
-    }
 
     /// A stand-in that says what it was asked and leaves one finding.
     const STAND_IN: &str = r#"[ "$2" = --help ] && { echo "$HELP"; exit 0; }
@@ -185,7 +180,7 @@ mod tests {
     fn compare(help: &str, seconds: u64) -> (Vec<String>, u64, usize) {
         let folder = tempfile::tempdir().unwrap();
         let binary = folder.path().join("schism");
-        script(&binary, &STAND_IN.replace("$HELP", help));
+        shell_script(&binary, &STAND_IN.replace("$HELP", help));
         let tool = |name: &str| Tool { bitcode: format!("{name}.bc").into(), native: name.into() };
         let templates = [vec!["-x".to_owned(), "--sym-arg".to_owned(), "3".to_owned()], vec!["-y".to_owned()]];
         let out = folder.path().join("out");
@@ -212,12 +207,12 @@ mod tests {
     fn a_finding_reproduces_if_its_script_shows_a_difference() {
         let folder = tempfile::tempdir().unwrap();
         let [old, new] = ["old", "new"].map(|name| folder.path().join(name));
-        script(&old, "echo a");
-        script(&new, "echo b");
+        shell_script(&old, "echo a");
+        shell_script(&new, "echo b");
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
         let test = folder.path().join("test");
         fs::create_dir(&test).unwrap();
-        script(&test.join("run.sh"), "case $1 in --check) [ $($2) = b ];; --check-old) [ $($2) = a ];; esac");
+        shell_script(&test.join("run.sh"), "case $1 in --check) [ $($2) = b ];; --check-old) [ $($2) = a ];; esac");
         let test = TestFolder::at(test);
         assert!(reproduces(&test, &[old.clone(), new.clone()], 10).unwrap());
         assert!(!reproduces(&test, &[old.clone(), old.clone()], 10).unwrap());

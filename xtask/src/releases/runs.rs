@@ -265,16 +265,13 @@ fn remove(folder: &Path) -> Result<()> {
 pub mod tests {
     use super::{Case, Sides};
     use crate::native::End;
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt;
 
     /// Two shell scripts as two releases of a tool.
     pub fn scripts(old: &str, new: &str) -> Sides {
         let folder = tempfile::tempdir().unwrap();
         let paths = [("old", old), ("new", new)].map(|(name, body)| {
             let path = folder.path().join(name);
-            fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            schism_testing::shell_script(&path, body);
             path
         });
         Sides::new("tool", &paths[0], &paths[1]).unwrap()

@@ -1,7 +1,6 @@
 //! The scripts of a comparison, really run.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -20,9 +19,7 @@ impl Stage {
     fn new(old: &str, new: &str, ignore: &[&str]) -> Self {
         let place = tempfile::tempdir().unwrap();
         for (name, body) in [("old", old), ("new", new)] {
-            let path = place.path().join(name);
-            fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            schism_testing::shell_script(&place.path().join(name), body);
         }
         let header = DiffHeader { ignore: Ignore::parse(ignore).unwrap(), ..header() };
         let folder = DiffFolder::create(&place.path().join("schism.out"), &header).unwrap();

@@ -36,7 +36,7 @@ pub struct Differencing {
     pub formulas: u64,
     /// Those that no input satisfies: there both versions output the same.
     pub same: u64,
-    /// Formulas that the solver gave up on.
+    /// Formulas that the solver gave up on, or that there was no time for.
     pub unknown: u64,
     /// Partitions of one version that execute a change and are not within those of the other.
     pub uncovered: u64,
@@ -74,8 +74,12 @@ impl Differencing {
         solver: &mut Solver,
         [(i, old), (j, new)]: [(usize, &Partition); 2],
     ) {
-        let Engine { pool, facts, .. } = &mut *versions.holder().engine();
         self.formulas += 1;
+        if !versions.patience().lasts() {
+            self.unknown += 1;
+            return;
+        }
+        let Engine { pool, facts, .. } = &mut *versions.holder().engine();
         let is_exact = old.is_exact() && new.is_exact();
         let differ = match differ(pool, old, new) {
             Differ::Never if is_exact => {
@@ -123,7 +127,7 @@ impl Differencing {
         for (number, (source, model)) in tests.into_iter().enumerate() {
             let run =
                 |side: usize| versions.side(side).run((source, &inputs[source]), Some(model.clone()), Formula::Change);
-            let [old, new] = [run(0)?.partition, run(1)?.partition];
+            let [old, new] = versions.patience().whatever_the_time(|| Ok([run(0)?.partition, run(1)?.partition]))?;
             let Engine { pool, .. } = &mut *versions.holder().engine();
             let differ = match differ(pool, &old, &new) {
                 Differ::Never => continue,
@@ -150,8 +154,11 @@ fn changed_of(signature: &Signature) -> Vec<&Partition> {
     signature.partitions.iter().filter(|partition| !partition.executed().is_empty()).collect()
 }
 
-/// Whether every input of a partition is in one of the others.
+/// Whether every input of a partition is in one of the others, as far as there is time to know.
 fn is_covered(versions: &Versions<'_>, solver: &mut Solver, partition: &Partition, others: &[&Partition]) -> bool {
+    if !versions.patience().lasts() {
+        return false;
+    }
     let Engine { pool, facts, .. } = &mut *versions.holder().engine();
     let mut path = partition.base.clone();
     partition.parts().for_each(|part| path.push(facts, pool, part));

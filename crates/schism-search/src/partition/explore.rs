@@ -79,9 +79,13 @@ impl Exploration<'_> {
         let mut signature = Signature::default();
         let mut regions = self.all(version)?;
         let mut generation = version.subject().generation();
-        let mut progress = Progress::default();
         while let Some(region) = self.next(&mut regions) {
-            (progress.waiting, progress.partitions) = (regions.len() as u64, signature.partitions.len() as u64);
+            let progress = Progress {
+                runs: signature.runs,
+                partitions: signature.partitions.len() as u64,
+                waiting: regions.len() as u64,
+                instructions: signature.instructions,
+            };
             if self.most_runs.is_some_and(|most| signature.runs >= most) || !go_on(&progress) {
                 signature.open += 1 + regions.len() as u64;
                 break;
@@ -100,12 +104,16 @@ impl Exploration<'_> {
                 None => {
                     let input = (region.source, &self.inputs[region.source]);
                     let ran = version.run(input, Some(model.clone()), self.formula)?;
+                    if !version.patience().lasts() {
+                        signature.open += 1 + regions.len() as u64;
+                        break;
+                    }
                     signature.runs += 1;
-                    progress.runs += 1;
-                    progress.instructions += ran.state.instructions;
+                    signature.instructions += ran.state.instructions;
                     if version.subject().generation() != generation {
                         generation = version.subject().generation();
-                        signature = Signature { runs: signature.runs, ..Signature::default() };
+                        let Signature { runs, instructions, .. } = signature;
+                        signature = Signature { runs, instructions, ..Signature::default() };
                         regions = self.all(version)?;
                         continue;
                     }
@@ -154,7 +162,8 @@ fn known(version: &Version<'_>, partitions: &[Partition], source: usize, model: 
     })
 }
 
-/// Leaves what a region has besides a partition. False if the input that the partition was found by is not in it, which would be an error of ours.
+/// Leaves what a region has besides a partition. False if that is not all: because nobody waits for it, or because the input that the partition was
+/// found by is not in it, which would be an error of ours.
 fn cut(
     version: &Version<'_>,
     region: &Region,
@@ -169,7 +178,7 @@ fn cut(
     }
     let mut evaluator = Evaluator::new();
     for part in partition.parts() {
-        if !evaluator.holds(pool, &model, part) {
+        if !version.patience().lasts() || !evaluator.holds(pool, &model, part) {
             return false;
         }
         if path.decided(facts, pool, part) == Some(true) {

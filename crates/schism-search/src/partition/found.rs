@@ -39,9 +39,10 @@ impl Versions<'_> {
         (number, when): (u64, Milestone),
     ) -> Result<FoundDifference, LoadError> {
         let run = |side: usize| self.side(side).run((source, input), Some(model.clone()), Formula::Change);
-        let old = run(0)?;
+        let patience = self.patience();
+        let old = patience.whatever_the_time(|| run(0))?;
         let mut approximations = path::approximations(self.side(0).machine(), &old.state);
-        let new = run(1)?;
+        let new = patience.whatever_the_time(|| run(1))?;
         let machine = self.side(1).machine();
         let input = machine.input_of(&new.state).unwrap_or_else(|| Input::new(["program"]));
         let declared = machine.declared_of(&new.state);

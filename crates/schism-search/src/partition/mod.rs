@@ -94,6 +94,8 @@ pub struct Signature {
     pub partitions: Vec<Partition>,
     /// Runs that it took.
     pub runs: u64,
+    /// Instructions that these executed.
+    pub instructions: u64,
     /// Regions of the input space of which it is not known whether they hold further partitions.
     pub open: u64,
     /// Of those, how many the solver gave up on.

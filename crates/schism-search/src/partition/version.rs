@@ -5,7 +5,9 @@ use std::collections::HashSet;
 
 use schism_analysis::{CallSite, Outputs};
 use schism_case::{Outcome, SymbolicInput};
-use schism_dynamic::{Formula, Place, Recorded, RunCondition, Statics, Subject, recorded, recorded_with_values};
+use schism_dynamic::{
+    Formula, Limits, Patience, Place, Recorded, RunCondition, Statics, Subject, recorded, recorded_with_values,
+};
 use schism_expr::Model;
 use schism_ir::{FunctionId, InstId, Op};
 use schism_vm::{LoadError, Machine, State, Stop};
@@ -21,8 +23,7 @@ pub struct Version<'a> {
     machine: &'a Machine,
     subject: Subject<'a>,
     outputs: HashSet<Place>,
-    /// Instructions of one run, and instances of its trace.
-    limits: (u64, usize),
+    limits: Limits<'a>,
 }
 
 /// A run that ended.
@@ -38,12 +39,12 @@ pub struct Ran {
 }
 
 impl<'a> Version<'a> {
-    /// A version whose machine was made for tracing, with its changes. Runs end after so many instructions, or instances of them.
+    /// A version whose machine was made for tracing, with its changes.
     pub fn new(
         machine: &'a Machine,
         statics: &'a Statics<'a>,
         changes: impl IntoIterator<Item = Place>,
-        limits: (u64, usize),
+        limits: Limits<'a>,
     ) -> Self {
         let outputs = output_statements(statics);
         let subject = Subject::new(statics, changes, outputs.iter().copied());
@@ -53,6 +54,11 @@ impl<'a> Version<'a> {
     /// The machine.
     pub fn machine(&self) -> &'a Machine {
         self.machine
+    }
+
+    /// How long somebody waits for it.
+    pub fn patience(&self) -> &'a Patience {
+        self.limits.patience
     }
 
     /// Its changes and outputs.
@@ -138,6 +144,11 @@ impl<'a> Versions<'a> {
             std::mem::swap(&mut *old.engine(), &mut *new.engine());
         }
         &self.sides[side]
+    }
+
+    /// How long somebody waits for them.
+    pub fn patience(&self) -> &'a Patience {
+        self.sides[1].patience()
     }
 
     /// The machine that has the pool.

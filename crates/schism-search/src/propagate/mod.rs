@@ -182,6 +182,9 @@ impl Search<'_, '_> {
         }
         let old = self.all.versions.side(0).run_with_values(input, model)?;
         counters.instructions += old.state.instructions;
+        if !self.all.versions.patience().lasts() {
+            return Ok(());
+        }
         if !reaches_new && !self.reaches(Side::Old, &old.trace) {
             self.approach(source, &new);
             return Ok(());
@@ -224,6 +227,9 @@ impl Search<'_, '_> {
         let image = self.all.statics[1].image;
         let mut known = HashSet::new();
         for (at, decision) in trace.assumed().iter().enumerate() {
+            if !self.all.versions.patience().lasts() {
+                return;
+            }
             // What was decided before can only be decided in the same way.
             if !known.insert(decision.condition) {
                 continue;
@@ -280,6 +286,9 @@ impl Search<'_, '_> {
         let tree = Propagation::new(Alignment::new(self.all.program, old, new), Roots::Data);
         let mut known = HashSet::new();
         for (number, leaf) in leaf::chosen(&tree).into_iter().enumerate() {
+            if !self.all.versions.patience().lasts() {
+                return;
+            }
             self.found.leaves += 1;
             let engine = &mut *self.all.versions.holder().engine();
             let attempts = leaf::attempts(&tree, leaf, visit, self.all.statics, engine);

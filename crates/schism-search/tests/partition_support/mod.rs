@@ -5,7 +5,7 @@ pub mod generate;
 use std::fs;
 
 use schism_case::{Input, SymbolicInput};
-use schism_dynamic::{Place, Statics};
+use schism_dynamic::{Limits, Patience, Place, Statics};
 use schism_ir::{FunctionId, Image, InstId};
 use schism_native::Toolchain;
 use schism_search::partition::{Exploration, Order, Signature, Version};
@@ -14,9 +14,6 @@ use schism_vm::Machine;
 
 /// A line with this comment is a changed statement.
 pub const MARK: &str = "/* changed */";
-
-/// Instructions and instances of one run.
-const LIMITS: (u64, usize) = (1_000_000, 2_000_000);
 
 /// The program of a C source.
 pub fn image(source: &str) -> Image {
@@ -53,7 +50,8 @@ pub fn with_version<R>(source: &str, use_it: impl FnOnce(&Version<'_>) -> R) -> 
     let machine = Machine::for_tracing(image(source));
     Statics::with(machine.image(), |statics| {
         let changes = marked(machine.image(), source);
-        use_it(&Version::new(&machine, statics, changes, LIMITS))
+        let limits = Limits { instructions: 1_000_000, instances: 2_000_000, patience: &Patience::new(|| false) };
+        use_it(&Version::new(&machine, statics, changes, limits))
     })
 }
 

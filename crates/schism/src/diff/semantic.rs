@@ -104,6 +104,9 @@ impl<'a> Comparison<'a> {
             let new = self.explore(1, self.share(4, 5))?;
             let differencing = Differencing::of(self.versions, &mut self.solver, [&old, &new]);
             self.note("the solver gave up on a formula", differencing.unknown);
+            if !self.versions.patience().lasts() && self.end == End::Complete {
+                self.end = End::Budget("--max-time");
+            }
             self.note("a partition of one version is not within those of the other", differencing.uncovered);
             for (side, signature) in [(0, &old), (1, &new)] {
                 text::signature(&mut text, self.versions, side, signature);
@@ -165,10 +168,15 @@ impl<'a> Comparison<'a> {
             late |= until.is_some_and(|until| start.elapsed() >= until);
             !late && watcher.go_on(counters)
         };
+        let patience = self.versions.patience();
+        patience.until(until.map(|until| start + until));
         let signature = exploration.run(self.versions.side(side), &mut self.solver, &mut go_on)?;
+        patience.until(self.options.max_time.map(|limit| start + limit));
+        late |= until.is_some_and(|until| start.elapsed() >= until);
         self.counters.unknown += signature.unknown;
         self.counters.paths = before.paths + signature.partitions.len() as u64;
         self.counters.runs = before.runs + signature.runs;
+        self.counters.instructions = before.instructions + signature.instructions;
         if signature.open > signature.unknown && self.end == End::Complete {
             let runs = self.options.max_paths.is_some_and(|most| signature.runs >= most);
             self.end = match (late, runs) {

@@ -1,14 +1,16 @@
 //! Both versions as programs that are run with a trace, with their analyses and their changes: what the strategies of TR11/11 and ASE'10 go by.
 
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 use schism_analysis::{ReachInput, data_readers};
-use schism_dynamic::{Place, Statics};
+use schism_dynamic::{Limits, Patience, Place, Statics};
 use schism_program::{Program, Side};
 use schism_search::partition::{Version, Versions};
 use schism_vm::Machine;
 
 use super::options::Options;
+use crate::interrupt;
 
 /// Both versions, for as long as they are used.
 pub(super) struct Traced<'t> {
@@ -27,6 +29,8 @@ pub(super) fn with<R>(
     instances: usize,
     work: impl FnOnce(Traced<'_>) -> R,
 ) -> R {
+    let patience = &Patience::new(interrupt::pressed);
+    patience.until(options.max_time.map(|limit| Instant::now() + limit));
     let [old, new] = &[&program.old, &program.new].map(|image| Machine::for_tracing(image.clone()));
     Statics::with(old.image(), |old_statics| {
         Statics::with(new.image(), |new_statics| {
@@ -34,7 +38,7 @@ pub(super) fn with<R>(
             let [old_points, new_points] = points;
             let changes = [(Side::Old, old_statics, old_points), (Side::New, new_statics, new_points)]
                 .map(|(side, statics, points)| points.into_iter().chain(readers(program, side, statics)).collect());
-            let limits = (options.max_path_instructions, instances);
+            let limits = Limits { instructions: options.max_path_instructions, instances, patience };
             let version = |machine, number: usize| {
                 let changes: &BTreeSet<Place> = &changes[number];
                 Version::new(machine, statics[number], changes.iter().copied(), limits)

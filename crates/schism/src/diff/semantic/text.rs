@@ -1,5 +1,6 @@
 //! Signatures and semantic changes in words: formulas over the named bytes of the input.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use schism_expr::{Expr, Pool, pretty};
@@ -81,13 +82,8 @@ pub(super) fn shown(out: &mut String, changes: &[SemanticChange], tests: usize) 
 pub(super) fn formula(versions: &Versions<'_>, change: &SemanticChange, partitions: [&Vec<Partition>; 2]) -> String {
     let pool = &versions.holder().engine().pool;
     let [old, new] = [0, 1].map(|side| &partitions[side][change.partitions[side]]);
-    let mut parts: Vec<Expr> = Vec::new();
-    for part in old.parts().chain(new.parts()).chain(change.differ) {
-        if !parts.contains(&part) {
-            parts.push(part);
-        }
-    }
-    conjunction(pool, parts)
+    let mut known = HashSet::new();
+    conjunction(pool, old.parts().chain(new.parts()).chain(change.differ).filter(|&part| known.insert(part)))
 }
 
 /// The same for one that only the new version's partition is known of.
