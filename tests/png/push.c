@@ -8,7 +8,7 @@ static void on_info(png_structp png, png_infop info)
     print_info(png, info);
     if (png_get_image_height(png, info) > MOST_ROWS) png_error(png, "too many rows");
     set_read_transformations(png, info);
-    png_set_interlace_handling(png);
+    if (!wants('N')) png_set_interlace_handling(png);
     png_read_update_info(png, info);
     size_t width = png_get_rowbytes(png, info);
     for (png_uint_32 row = 0; row < png_get_image_height(png, info); row++) {

@@ -20,6 +20,7 @@ static void set_reactions(png_structp png)
     if (wants('c')) png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
     if (wants('C')) png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
     if (wants('K')) png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, NULL, 0);
+    if (wants('k')) png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, kept, 1);
     if (wants('k')) png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_IF_SAFE, kept, 2);
     if (wants('j')) png_set_read_user_chunk_fn(png, NULL, on_chunk);
     if (wants('e')) png_permit_mng_features(png, PNG_ALL_MNG_FEATURES);
@@ -132,6 +133,12 @@ static void read_with(png_structp png, png_infop info, png_infop end, png_bytepp
     print_info(png, info);
     if (png_get_image_height(png, info) > MOST_ROWS) return;
     if (wants('y')) copy_info(png, info, png, info);
+    if (wants('8')) {
+        png_free_data(png, info, PNG_FREE_TEXT, 0);
+        png_free_data(png, info, PNG_FREE_SPLT, 0);
+        png_free_data(png, info, PNG_FREE_UNKN, 0);
+        png_data_freer(png, info, PNG_DESTROY_WILL_FREE_DATA, PNG_FREE_PCAL | PNG_FREE_SCAL);
+    }
     if (wants('4')) png_free_data(png, info, PNG_FREE_ALL, -1);
     set_read_transformations(png, info);
     if (!wants('N') && !wants('A')) png_set_interlace_handling(png);
@@ -142,7 +149,6 @@ static void read_with(png_structp png, png_infop info, png_infop end, png_bytepp
     png_read_end(png, end);
     print_info(png, end);
     printf("grey %u\n", png_get_rgb_to_gray_status(png));
-    if (wants('6') && png_reset_zstream(png) != 0) printf("reset\n");
 }
 
 int read_image(void)

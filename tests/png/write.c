@@ -27,6 +27,9 @@ static void set_write(png_structp png)
     if (wants('2')) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_PAETH);
     if (wants('3')) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_VALUE_SUB);
     if (wants('4')) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP | PNG_FILTER_AVG);
+    if (wants('g')) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);
+    if (wants('U')) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP);
+    if (wants('s')) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
     if (wants('5')) {
         png_set_compression_level(png, 1);
         png_set_compression_strategy(png, 1);
@@ -53,6 +56,8 @@ static void set_transformations(png_structp png, png_infop info)
     if (wants('w')) png_set_swap(png);
     if (wants('W')) png_set_swap_alpha(png);
     if (wants('b')) png_set_bgr(png);
+    if (wants('f')) png_set_filler(png, 0, PNG_FILLER_AFTER);
+    if (wants('F')) png_set_filler(png, 0, PNG_FILLER_BEFORE);
     if (wants('l') && png_get_sBIT(png, info, &bits)) png_set_shift(png, bits);
     if (wants('u')) png_set_write_user_transform_fn(png, user_transform);
 }
@@ -64,9 +69,17 @@ static void write_rows(png_structp png, png_infop info, png_bytepp rows)
         png_write_image(png, rows);
         return;
     }
+    if (wants('N') && png_get_interlace_type(png, info) != 0) {
+        for (int pass = 0; pass < 7; pass++)
+            for (png_uint_32 row = 0; row < PNG_PASS_ROWS(height, pass); row++) png_write_row(png, rows[row]);
+        return;
+    }
     int passes = png_set_interlace_handling(png);
     for (int pass = 0; pass < passes; pass++)
-        for (png_uint_32 row = 0; row < height; row++) png_write_row(png, rows[row]);
+        for (png_uint_32 row = 0; row < height; row++) {
+            png_write_row(png, rows[row]);
+            if (wants('9')) png_set_filter(png, PNG_FILTER_TYPE_BASE, row == 0 ? PNG_ALL_FILTERS : PNG_FILTER_VALUE_PAETH);
+        }
 }
 
 static void write_with(png_structp from, png_infop read, png_structp png, png_infop info, png_bytepp rows)
@@ -87,6 +100,7 @@ static void write_with(png_structp from, png_infop read, png_structp png, png_in
     png_write_info(png, info);
     set_transformations(png, info);
     write_rows(png, info, rows);
+    if (wants('a')) copy_info(from, read, png, info);
     if (wants('7')) png_write_chunk(png, (png_const_bytep) "teSt", (png_const_bytep) "abc", 3);
     if (wants('8')) png_write_end(png, NULL);
     else png_write_end(png, info);
@@ -110,6 +124,8 @@ static void read_all(png_structp png, png_infop info, png_bytepp rows)
     png_uint_32 height = png_get_image_height(png, info);
     if (height > MOST_ROWS) png_error(png, "too many rows");
     if (wants('p')) png_set_packing(png);
+    if (wants('f')) png_set_filler(png, 0xab, PNG_FILLER_AFTER);
+    if (wants('F')) png_set_filler(png, 0xab, PNG_FILLER_BEFORE);
     png_set_interlace_handling(png);
     png_read_update_info(png, info);
     for (png_uint_32 row = 0; row < height; row++) rows[row] = png_malloc(png, png_get_rowbytes(png, info) + 8);

@@ -49,7 +49,7 @@ commands:
   bench-mutants [--mutant NAME] [--write]                           reach, peso, cbpe and differencing on mutants
   bench-bounded [--program NAME] [--mutants N] [--seconds N] [--write]
                                                                     the same in bounded time, on mutants of coreutils
-  bench-png [--seconds N] [--pair NUMBER] [--write]                 changed regions of libpng's releases
+  bench-png [--seconds N] [--followed N] [--pair NUMBER] [--write]  changed regions of libpng's releases
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs

@@ -85,7 +85,14 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-fn measure(program: &'static str, mutant: &Mutant, versions: &[PathBuf; 2], template: &[&str], work: &Path, seconds: u64) -> Result<Row> {
+fn measure(
+    program: &'static str,
+    mutant: &Mutant,
+    versions: &[PathBuf; 2],
+    template: &[&str],
+    work: &Path,
+    seconds: u64,
+) -> Result<Row> {
     let mut cells = Vec::new();
     for (_, strategy) in STRATEGIES {
         for order in ORDERS {
@@ -108,7 +115,11 @@ fn measure(program: &'static str, mutant: &Mutant, versions: &[PathBuf; 2], temp
 
 fn cell(run: &serde_json::Value) -> Cell {
     let number = |value: &serde_json::Value| value.as_u64().unwrap_or_default();
-    Cell { exposed: number(&run["confirmed"]), runs: number(&run["counters"]["paths"]), complete: run["ended"] == "complete" }
+    Cell {
+        exposed: number(&run["confirmed"]),
+        runs: number(&run["counters"]["paths"]),
+        complete: run["ended"] == "complete",
+    }
 }
 
 fn page(rows: &[Row], lines: &[String], seconds: u64) -> String {
@@ -129,7 +140,8 @@ fn page(rows: &[Row], lines: &[String], seconds: u64) -> String {
     }
     add(&mut table, "all".to_owned(), &sums);
     let exposed = |at: usize| rows.iter().filter(|row| row.cells[at].exposed > 0).count();
-    let mutants: Vec<String> = heading[1..].iter().enumerate().map(|(at, name)| format!("{name}: {}", exposed(at))).collect();
+    let mutants: Vec<String> =
+        heading[1..].iter().enumerate().map(|(at, name)| format!("{name}: {}", exposed(at))).collect();
     format!(
         "# Semantic changes in bounded time (TR11/11, figure 5), repeated\n\n\
          Tools of coreutils, lines of their own source: {}. The mutants are made by a list of operators and are at the same distance from each other over all that \
@@ -158,7 +170,8 @@ mod tests {
 
     #[test]
     fn a_page_adds_up() {
-        let cells = |exposed: u64| vec![Cell { exposed, runs: 7, complete: exposed > 0 }; STRATEGIES.len() * ORDERS.len()];
+        let cells =
+            |exposed: u64| vec![Cell { exposed, runs: 7, complete: exposed > 0 }; STRATEGIES.len() * ORDERS.len()];
         let row = |line: usize, exposed: u64| Row { program: "p", line, text: "a || b".into(), cells: cells(exposed) };
         let text = page(&[row(3, 2), row(9, 0)], &["p 600".to_owned()], 5);
         assert!(text.contains("| p.c:3 `a \\|\\| b` |"), "{text}");

@@ -67,7 +67,15 @@ mod tests {
         let source = "#define A (1 < 2)\n/* a < b\n   c < d */\nint f(int a) {\n  puts(\" < \");\n  if (a < 3 && a != 1) a++;\n}\n";
         let found = mutants(source);
         let texts: Vec<&str> = found.iter().map(|mutant| mutant.text.as_str()).collect();
-        assert_eq!(texts, ["if (a <= 3 && a != 1) a++;", "if (a < 3 && a == 1) a++;", "if (a < 3 || a != 1) a++;", "if (a < 3 && a != 1) a--;"]);
+        assert_eq!(
+            texts,
+            [
+                "if (a <= 3 && a != 1) a++;",
+                "if (a < 3 && a == 1) a++;",
+                "if (a < 3 || a != 1) a++;",
+                "if (a < 3 && a != 1) a--;"
+            ]
+        );
         assert!(found.iter().all(|mutant| mutant.line == 6));
         assert_eq!(found[0].source, source.replace("a < 3", "a <= 3"));
     }

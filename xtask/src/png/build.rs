@@ -13,8 +13,8 @@ const SECONDS: u64 = 600;
 /// Plain code with names and lines, so that a changed region is one of the source.
 const OPTIONS: [&str; 7] = ["-c", "-emit-llvm", "-O0", "-Xclang", "-disable-O0-optnone", "-g", "-w"];
 const LIBPNG: [&str; 15] = [
-    "png", "pngerror", "pngget", "pngmem", "pngpread", "pngread", "pngrio", "pngrtran", "pngrutil", "pngset", "pngtrans",
-    "pngwio", "pngwrite", "pngwtran", "pngwutil",
+    "png", "pngerror", "pngget", "pngmem", "pngpread", "pngread", "pngrio", "pngrtran", "pngrutil", "pngset",
+    "pngtrans", "pngwio", "pngwrite", "pngwtran", "pngwutil",
 ];
 const ZLIB: [&str; 8] = ["adler32", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "zutil"];
 const ZLIB_SUITE: &str = "bookworm";
@@ -63,7 +63,8 @@ pub fn prepare(release: Release) -> Result<Built> {
     if !bitcode.is_file() {
         eprintln!("building libpng {version}");
         fs::create_dir_all(&folder)?;
-        fs::copy(source.join("scripts/pnglibconf.h.prebuilt"), folder.join("pnglibconf.h")).context("libpng's settings")?;
+        fs::copy(source.join("scripts/pnglibconf.h.prebuilt"), folder.join("pnglibconf.h"))
+            .context("libpng's settings")?;
         let includes = [&folder, &source, &zlib, &driver];
         let of = |base: &Path, names: &[&str]| names.iter().map(|name| base.join(name).with_extension("c")).collect();
         let files: [Vec<PathBuf>; 3] = [of(&source, &LIBPNG), of(&zlib, &ZLIB), c_files(&driver)?];

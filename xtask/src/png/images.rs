@@ -57,8 +57,13 @@ pub fn image(words: &str) -> Result<Vec<u8>> {
         let name = name_of(word);
         let change = &word[usize::from(wrong) + name.len()..];
         let content = if name == b"IDAT" { header.pixels()? } else { content(name, header)? };
-        // One chunk has two forms: `uTXt` is the one that is not packed.
-        let written = if name == b"uTXt" { b"iTXt" } else { name };
+        let written = match name {
+            // Chunks that have more than one form: text that is not packed, a palette of 16 bits, profiles with an error.
+            b"uTXt" => b"iTXt",
+            b"wPLT" => b"sPLT",
+            [b'i', b'C', b'C', b'a'..=b'z'] => b"iCCP",
+            name => name,
+        };
         put(&mut file, written, changed(content, change)?, wrong);
     }
     put(&mut file, b"IEND", Vec::new(), false);
@@ -122,6 +127,26 @@ impl Header {
         channels * u32::from(self.depth)
     }
 
+    /// Pixels that transformations treat in their own way: what `tRNS` says is transparent, or one opaque and one transparent pixel.
+    fn special(self) -> Vec<u8> {
+        let alphas = |channels: usize| {
+            let sample = usize::from(self.depth / 8);
+            let mut bytes = vec![0x40; 2 * channels * sample];
+            bytes[(channels - 1) * sample..channels * sample].fill(255);
+            bytes[(2 * channels - 1) * sample..].fill(0);
+            bytes
+        };
+        match (self.colour, self.depth) {
+            (0, 8) => vec![1],
+            (0, 16) => vec![0, 1],
+            (2, 8) => vec![1, 2, 3],
+            (2, 16) => vec![0, 1, 0, 2, 0, 3],
+            (4, 8 | 16) => alphas(2),
+            (6, 8 | 16) => alphas(4),
+            _ => Vec::new(),
+        }
+    }
+
     /// All rows of all passes, compressed, each row with another filter.
     fn pixels(self) -> Result<Vec<u8>> {
         let passes: &[_] = if self.interlaced { &PASSES } else { &[(0, 1, 0, 1)] };
@@ -134,10 +159,20 @@ impl Header {
                 // Filters would make indices that no palette has.
                 rows.push(if self.colour == 3 { 0 } else { number % 5 });
                 number += 1;
+                let start = rows.len();
                 for _ in 0..(width * self.bits()).div_ceil(8) {
                     noise = noise.wrapping_mul(1_103_515_245).wrapping_add(12_345);
                     let byte = (noise >> 16) as u8;
-                    rows.push(if self.colour == 3 && self.depth > 2 { byte & 0x33 & palette_mask(self.depth) } else { byte });
+                    rows.push(if self.colour == 3 && self.depth > 2 {
+                        byte & 0x33 & palette_mask(self.depth)
+                    } else {
+                        byte
+                    });
+                }
+                if number == 1 {
+                    for (byte, special) in rows[start..].iter_mut().zip(self.special()) {
+                        *byte = special;
+                    }
                 }
             }
         }
@@ -169,6 +204,14 @@ fn content(name: &[u8], header: Header) -> Result<Vec<u8>> {
         b"cHRM" => words(&[31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]),
         b"sRGB" => vec![1],
         b"iCCP" => text(&[b"a profile\0\0", &zlib(&profile(header.colour & 2 != 0))]),
+        [b'i', b'C', b'C', error @ b'a'..=b'z'] => {
+            let number = usize::from(error - b'a');
+            let &(at, word) = PROFILE_ERRORS.get(number).context("there is no such error of a profile")?;
+            let mut bytes = profile(header.colour & 2 != 0);
+            bytes[at..at + 4].copy_from_slice(word);
+            text(&[b"a profile\0\0", &zlib(&bytes)])
+        }
+        b"wPLT" => text(&[b"wide\0\x10", &[0, 9, 0, 8, 0, 7, 0, 255, 0, 5]]),
         b"sPLT" => text(&[b"suggested\0\x08", &[9, 8, 7, 255, 0, 5, 1, 2, 3, 128, 0, 4]]),
         b"tEXt" => text(&[b"Title\0of a picture"]),
         b"zTXt" => text(&[b"Comment\0\0", &packed]),
@@ -181,7 +224,10 @@ fn content(name: &[u8], header: Header) -> Result<Vec<u8>> {
         b"sCAL" => text(&[b"\x01", b"1.5\0", b"2.5e0"]),
         b"eXIf" => text(&[b"II*\0\x08\0\0\0\0\0"]),
         b"cICP" => vec![1, 13, 0, 1],
-        b"mDCV" => text(&[&[0x86, 0xc4, 0x40, 0x74, 0x21, 0x34, 0x9b, 0xaa, 0x19, 0x96, 8, 0xfc, 0x3d, 0x13, 0x40, 0x42], &words(&[10_000_000, 50])]),
+        b"mDCV" => text(&[
+            &[0x86, 0xc4, 0x40, 0x74, 0x21, 0x34, 0x9b, 0xaa, 0x19, 0x96, 8, 0xfc, 0x3d, 0x13, 0x40, 0x42],
+            &words(&[10_000_000, 50]),
+        ]),
         b"cLLI" => words(&[1_000_000, 250_000]),
         // A private chunk that may be copied, one that may not, one that everybody must know.
         b"prIv" => b"here".to_vec(),
@@ -193,10 +239,41 @@ fn content(name: &[u8], header: Header) -> Result<Vec<u8>> {
     })
 }
 
-/// A colour profile without tags.
+/// Words of a profile that are not as they should be, and where they stand; the chunks `iCCa` to `iCCz` have one each.
+const PROFILE_ERRORS: &[(usize, &[u8; 4])] = &[
+    (0, b"\0\0\0\x90"),
+    (0, b"\0\0\x10\0"),
+    (0, b"\0\0\0\x10"),
+    (0, b"\0\0\0\x95"),
+    (8, b"\x05\0\0\0"),
+    (36, b"acsq"),
+    (64, b"\0\x01\0\0"),
+    (64, b"\0\0\0\x09"),
+    (68, b"\0\0\0\x01"),
+    (12, b"abst"),
+    (12, b"link"),
+    (12, b"nmcl"),
+    (12, b"scnr"),
+    (12, b"prtr"),
+    (12, b"spac"),
+    (12, b"what"),
+    (16, b"GRAY"),
+    (16, b"RGB "),
+    (16, b"CMYK"),
+    (20, b"Lab "),
+    (20, b"Luv "),
+    (128, b"\0\0\0\x05"),
+    (128, b"\x7f\0\0\0"),
+    (136, b"\0\0\0\x81"),
+    (136, b"\0\0\xff\0"),
+    (140, b"\0\0\xff\0"),
+];
+
+/// A colour profile with one tag.
 fn profile(colours: bool) -> Vec<u8> {
-    let mut bytes = vec![0; 132];
-    bytes[..4].copy_from_slice(&132_u32.to_be_bytes());
+    let mut bytes = vec![0; 144];
+    bytes[..4].copy_from_slice(&144_u32.to_be_bytes());
+    bytes[128..144].copy_from_slice(b"\0\0\0\x01cprt\0\0\0\x80\0\0\0\x04");
     bytes[8] = 2;
     bytes[12..16].copy_from_slice(b"mntr");
     bytes[16..20].copy_from_slice(if colours { b"RGB " } else { b"GRAY" });
@@ -249,7 +326,8 @@ mod tests {
             names.push((String::from_utf8_lossy(&checked[..4]).into_owned(), length, right));
             at += 12 + length;
         }
-        let expected = [("IHDR", 13, true), ("gAMA", 4, true), ("PLTE", 12, true), ("tRNS", 3, true), ("IDAT", 20, true)];
+        let expected =
+            [("IHDR", 13, true), ("gAMA", 4, true), ("PLTE", 12, true), ("tRNS", 3, true), ("IDAT", 20, true)];
         for (name, expected) in names.iter().zip(expected) {
             assert_eq!((name.0.as_str(), name.1, name.2), expected);
         }

@@ -11,7 +11,7 @@ use crate::native::{End, Limits, run};
 use crate::paths;
 use anyhow::{Context, Result, bail};
 use build::{Built, PAIRS, prepare};
-use regions::{Followed, Follower, Progress, Regions};
+use regions::{Followed, Follower, Progress, Regions, Surveyor};
 use report::Row;
 use schism_case::Input;
 use schism_ir::Image;
@@ -27,6 +27,8 @@ use std::process::Command;
 const SECONDS: u64 = 300;
 /// How much longer than its own limit a run may take before it is ended: it finishes building and confirming.
 const GRACE_SECONDS: u64 = 600;
+/// Following a run costs much more than running it: so many seeds are, at most.
+const FOLLOWED: usize = 200;
 /// Expressions of hundreds of bytes that went through zlib are large.
 const MEMORY: &str = "4G";
 const PAGE: &str = "docs/png.md";
@@ -35,6 +37,7 @@ const PAGE: &str = "docs/png.md";
 pub fn bench(arguments: &[String]) -> Result<()> {
     let mut args = Args::new(arguments);
     let seconds = args.value("--seconds")?.unwrap_or(SECONDS);
+    let most = args.value("--followed")?.unwrap_or(FOLLOWED);
     let (only, write): (Option<usize>, bool) = (args.value("--pair")?, args.flag("--write"));
     args.finish()?;
     let work = paths::target().join("bench-png");
@@ -52,7 +55,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
             }
         };
         let out = work.join(format!("{}-{}", old.version, new.version));
-        rows.push(measure([old, new], &seeds, &out, seconds)?);
+        rows.push(measure([old, new], &seeds, &out, seconds, most)?);
     }
     let page = report::page(&rows, &missing, seeds.len(), seconds);
     print!("{page}");
@@ -76,13 +79,38 @@ fn seeds() -> Result<Vec<Input>> {
     lines.map(|line| seed(line).with_context(|| format!("seeds.txt: {line}"))).collect()
 }
 
+/// Runs all seeds. Those to be followed are the ones that reach what none before did, and then those on which the versions differ.
+fn survey<'s>(
+    program: &Program,
+    regions: &Regions,
+    seeds: &'s [Input],
+    most: usize,
+    row: &mut Row,
+) -> Result<Vec<&'s Input>> {
+    let mut surveyor = Surveyor::new(program, regions);
+    let (mut reaching, mut differing) = (Vec::new(), Vec::new());
+    for seed in seeds {
+        let seen = surveyor.survey(seed)?;
+        row.add_survey(&seen);
+        if !seen.new.is_empty() {
+            reaching.push(seed);
+        } else if seen.differ {
+            differing.push(seed);
+        }
+    }
+    reaching.extend(differing);
+    reaching.truncate(most);
+    Ok(reaching)
+}
+
 /// Some seeds that together come as far in every region as all do, the most telling first.
 fn few(followed: &[Followed]) -> Vec<usize> {
     let all = followed.iter().map(|seen| seen.progress.iter().map(|(&region, &come)| (region, come)).collect());
     let mut left: Vec<BTreeMap<usize, Progress>> = all.collect();
     let mut chosen = Vec::new();
-    while let Some(best) =
-        (0..left.len()).filter(|&seed| !left[seed].is_empty()).max_by_key(|&seed| (left[seed].len(), Reverse(followed[seed].instances)))
+    while let Some(best) = (0..left.len())
+        .filter(|&seed| !left[seed].is_empty())
+        .max_by_key(|&seed| (left[seed].len(), Reverse(followed[seed].instances)))
     {
         let gained = std::mem::take(&mut left[best]);
         for seed in &mut left {
@@ -113,12 +141,13 @@ fn load(toolchain: &Toolchain, built: &Built) -> Result<Image> {
         .context("the program cannot be linked")
 }
 
-fn measure(pair: [Built; 2], seeds: &[Input], out: &Path, seconds: u64) -> Result<Row> {
+fn measure(pair: [Built; 2], seeds: &[Input], out: &Path, seconds: u64, most: usize) -> Result<Row> {
     let toolchain = Toolchain::open(&mut |_| ())?;
     let program = Program::new(load(&toolchain, &pair[0])?, load(&toolchain, &pair[1])?);
     let regions = Regions::new(&program);
     let follower = Follower::new(&program, &regions);
     let mut row = Row::new([&pair[0].version, &pair[1].version].map(Clone::clone), &regions);
+    let seeds = survey(&program, &regions, seeds, most, &mut row)?;
     let followed = seeds.iter().map(|seed| follower.follow(seed)).collect::<Result<Vec<Followed>>>()?;
     followed.iter().for_each(|seen| row.add_seed(seen));
     eprintln!("{} to {}: {}", pair[0].version, pair[1].version, row.summary());
@@ -126,7 +155,7 @@ fn measure(pair: [Built; 2], seeds: &[Input], out: &Path, seconds: u64) -> Resul
         let folder = out.with_extension("seeds");
         let chosen = few(&followed);
         row.chosen = chosen.len();
-        write_seeds(chosen.iter().map(|&seed| &seeds[seed]), &folder)?;
+        write_seeds(chosen.iter().map(|&seed| seeds[seed]), &folder)?;
         let report = compare(&pair, &folder, out, seconds)?;
         row.add_report(&report, &regions)?;
         for test in tests(out)? {

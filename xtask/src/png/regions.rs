@@ -13,13 +13,16 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Instructions of one version that are followed on one input.
 const MOST_INSTANCES: usize = 3_000_000;
 
+/// Instructions after which a run is taken for one without end.
+const MOST_INSTRUCTIONS: u64 = 50_000_000;
+
 /// How far the effect of a region was seen to come; each is more than the one before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Progress {
     /// It was not executed.
     #[default]
     Nowhere,
-    /// A changed instruction of it was executed.
+    /// A block with a changed instruction of it was entered.
     Reached,
     /// Unchanged code computed something else for it, or was executed by one version only.
     Infected,
@@ -37,6 +40,9 @@ pub struct Region {
     pub lines: BTreeSet<(String, u32)>,
     /// Whether the driver can come there, by calls and branches.
     pub reachable: bool,
+    id: FunctionId,
+    /// The blocks with changed instructions.
+    blocks: BTreeSet<BlockId>,
 }
 
 /// All changed regions of two versions.
@@ -87,8 +93,10 @@ impl Regions {
         let short = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
         let lines = source_lines(function, changed.iter().copied()).into_iter();
         let lines = lines.filter_map(|loc| Some((short(files.get(loc.file?.index())?), loc.line))).collect();
+        let block = |&inst: &InstId| function.body.as_ref().map(|body| schism_ir::flow::block_of(body, inst));
+        let blocks = changed.iter().filter_map(block).collect();
         self.of[side.index()].extend(changed.into_iter().map(|inst| ((id, inst), self.all.len())));
-        self.all.push(Region { side, function: function.name.clone(), lines, reachable });
+        self.all.push(Region { side, function: function.name.clone(), lines, reachable, id, blocks });
     }
 }
 
@@ -99,6 +107,58 @@ fn instructions<'b>(body: &'b Body, region: &'b ChangedRegion) -> Box<dyn Iterat
             let block = &body.blocks[block];
             (block.first.0..block.end.0).map(InstId)
         })),
+    }
+}
+
+/// Both versions, ready to be run on inputs without being followed, which is much faster.
+pub struct Surveyor<'p> {
+    regions: &'p Regions,
+    machines: [Machine; 2],
+    reached: BTreeSet<usize>,
+}
+
+/// What a run showed without being followed.
+pub struct Surveyed {
+    /// Regions that no run before has reached.
+    pub new: Vec<usize>,
+    /// Whether the versions printed something else or ended in another way.
+    pub differ: bool,
+}
+
+impl<'p> Surveyor<'p> {
+    /// For two versions and their regions.
+    pub fn new(program: &Program, regions: &'p Regions) -> Self {
+        let machines = Side::BOTH.map(|side| Machine::new(program.image(side).clone()));
+        Self { regions, machines, reached: BTreeSet::new() }
+    }
+
+    /// Runs both versions on an input.
+    pub fn survey(&mut self, input: &Input) -> Result<Surveyed> {
+        let mut seen = Vec::new();
+        for machine in &self.machines {
+            let mut state = machine.start(input, None).context("cannot start the program")?;
+            let stop = loop {
+                match machine.run(&mut state, MOST_INSTRUCTIONS) {
+                    Stop::NeedStdin => state.os.close_stdin(),
+                    stop => break stop,
+                }
+            };
+            let output: Vec<u8> = state.os.take_output().into_iter().flat_map(|(_, bytes)| bytes).collect();
+            seen.push((format!("{stop:?}"), output));
+        }
+        let new: Vec<usize> = (0..self.regions.all.len()).filter(|region| self.is_new(*region)).collect();
+        self.reached.extend(&new);
+        Ok(Surveyed { new, differ: seen[0] != seen[1] })
+    }
+
+    /// True if a region was entered and nobody knew.
+    fn is_new(&self, number: usize) -> bool {
+        let region = &self.regions.all[number];
+        let entered = || {
+            let covered = self.machines[region.side.index()].coverage_of(region.id).blocks;
+            region.blocks.iter().any(|block| covered.get(block.index()) == Some(&true))
+        };
+        !self.reached.contains(&number) && entered()
     }
 }
 

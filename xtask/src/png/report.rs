@@ -1,6 +1,6 @@
 //! The page about libpng's releases.
 
-use super::regions::{Followed, Progress, Region, Regions};
+use super::regions::{Followed, Progress, Region, Regions, Surveyed};
 use crate::table::Table;
 use anyhow::{Context, Result};
 use schism_program::Side;
@@ -25,6 +25,9 @@ pub struct Row {
     by_all: Vec<Progress>,
     /// Seeds that were not followed to their ends.
     cut: usize,
+    /// How many seeds make the versions do something different, and how many were followed.
+    differing: usize,
+    followed: usize,
     /// How many seeds `schism diff` started from.
     pub chosen: usize,
     /// Confirmed differences, and kinds of them.
@@ -49,6 +52,8 @@ impl Row {
             by_seeds: nowhere.clone(),
             by_all: nowhere,
             cut: 0,
+            differing: 0,
+            followed: 0,
             chosen: 0,
             confirmed: 0,
             kinds: 0,
@@ -59,8 +64,18 @@ impl Row {
         }
     }
 
+    /// Adds what a seed showed that was only run.
+    pub fn add_survey(&mut self, seen: &Surveyed) {
+        self.differing += usize::from(seen.differ);
+        for &region in &seen.new {
+            self.by_seeds[region] = self.by_seeds[region].max(Progress::Reached);
+            self.by_all[region] = self.by_all[region].max(Progress::Reached);
+        }
+    }
+
     /// Adds what a seed showed.
     pub fn add_seed(&mut self, seen: &Followed) {
+        self.followed += 1;
         self.cut += usize::from(seen.cut);
         for (&region, &progress) in &seen.progress {
             self.by_seeds[region] = self.by_seeds[region].max(progress);
@@ -127,23 +142,57 @@ impl Row {
     /// The numbers in a line.
     pub fn summary(&self) -> String {
         let [seeds, all] = [&self.by_seeds, &self.by_all].map(|progress| self.count(progress));
-        format!("{} regions, {} reachable; by seeds {seeds:?}, by all {all:?}, {} cut", self.regions, self.reachable(), self.cut)
+        format!(
+            "{} regions, {} reachable; by seeds {seeds:?}, by all {all:?}, {} cut, {} differ",
+            self.regions,
+            self.reachable(),
+            self.cut,
+            self.differing
+        )
     }
 }
 
 /// The whole page.
 pub fn page(rows: &[Row], missing: &[String], seeds: usize, seconds: u64) -> String {
     let mut table = Table::new(&[
-        "from", "to", "regions", "reachable", "reached by seeds", "infect", "show", "reached by all", "share", "infect",
-        "show", "seeds", "paths", "differences", "kinds", "unconfirmed",
+        "from",
+        "to",
+        "regions",
+        "reachable",
+        "reached by seeds",
+        "infect",
+        "show",
+        "reached by all",
+        "share",
+        "infect",
+        "show",
+        "started from",
+        "paths",
+        "differences",
+        "kinds",
+        "unconfirmed",
     ]);
     for row in rows {
         let [seeds, all] = [&row.by_seeds, &row.by_all].map(|progress| row.count(progress));
         let share = format!("{:.1} %", 100.0 * all.reached as f64 / row.reachable().max(1) as f64);
         let [old, new] = &row.versions;
         table.row(&[
-            old, new, &row.regions, &row.reachable(), &seeds.reached, &seeds.infected, &seeds.shown, &all.reached, &share,
-            &all.infected, &all.shown, &row.chosen, &row.paths, &row.confirmed, &row.kinds, &(row.predicted - row.confirmed),
+            old,
+            new,
+            &row.regions,
+            &row.reachable(),
+            &seeds.reached,
+            &seeds.infected,
+            &seeds.shown,
+            &all.reached,
+            &share,
+            &all.infected,
+            &all.shown,
+            &row.chosen,
+            &row.paths,
+            &row.confirmed,
+            &row.kinds,
+            &(row.predicted - row.confirmed),
         ]);
     }
     let mut text = format!(
@@ -154,7 +203,7 @@ pub fn page(rows: &[Row], missing: &[String], seeds: usize, seconds: u64) -> Str
          A *region* is a smallest piece of the new version with one way in and out around changed instructions (`schism changes`), or one of the \
          old version of which nothing is left. A member that moved inside of a structure changes all code that uses it, so a new release \
          has many regions that can change no behaviour; what only names the release counts too. *Reachable* are those to which calls and branches \
-         lead from the driver's `main`, whatever they depend on. *Reached*: a changed instruction was executed; *infect*: unchanged code then computed something \
+         lead from the driver's `main`, whatever they depend on. *Reached*: a block with a changed instruction was entered; *infect*: unchanged code then computed something \
          else or was executed by one version only; *show*: something that can be seen from outside is different for it. *By all*: the seeds, and {seconds} s \
          of `schism diff` from as few of them as come as far, its tests followed in the same way.\n\n{table}\n"
     );
@@ -172,6 +221,11 @@ pub fn page(rows: &[Row], missing: &[String], seeds: usize, seconds: u64) -> Str
 fn tell(text: &mut String, row: &Row) {
     let [old, new] = &row.versions;
     let _ = writeln!(text, "## {old} to {new}\n");
+    let _ = writeln!(
+        text,
+        "{} seeds make the versions print something else or end in another way; {} were followed, first those that reach more than the ones before.\n",
+        row.differing, row.followed
+    );
     if !row.unreached.is_empty() {
         let named = row.unreached.iter().map(|(function, count)| format!("`{function}` {count}"));
         let _ = writeln!(text, "Never reached: {}.\n", named.collect::<Vec<_>>().join(", "));
@@ -184,6 +238,6 @@ fn tell(text: &mut String, row: &Row) {
         text.push('\n');
     }
     if row.cut > 0 {
-        let _ = writeln!(text, "{} seeds took too many instructions to be followed to their ends.\n", row.cut);
+        let _ = writeln!(text, "{} of these took too many instructions to be followed to their ends.\n", row.cut);
     }
 }

@@ -13,7 +13,9 @@ use super::cluster::Cluster;
 use super::command::command;
 use super::finding::{ChangedLine, Finding, SourcePlace};
 use super::phase::{Phase, PhaseRow};
-use super::run::{DiffHeader, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence, Unconfirmed, Verdict};
+use super::run::{
+    DiffHeader, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence, Unconfirmed, Verdict,
+};
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended};
 

@@ -3,8 +3,8 @@
 use schism_case::{Entry, Input, Outcome, Status};
 
 use super::{
-    Answer, ChangedLine, Cost, DiffHeader, Finding, Ignore, Judgement, KeptAlive, Meant, PairCounters, ReachedLines, RunFacts,
-    Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage, Verdict,
+    Answer, ChangedLine, Cost, DiffHeader, Finding, Ignore, Judgement, KeptAlive, Meant, PairCounters, ReachedLines,
+    RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage, Verdict,
 };
 use crate::{Counters, Ended, LedgerEntry, Share};
 
