@@ -128,7 +128,7 @@ pub struct Surveyed {
 impl<'p> Surveyor<'p> {
     /// For two versions and their regions.
     pub fn new(program: &Program, regions: &'p Regions) -> Self {
-        let machines = Side::BOTH.map(|side| Machine::new(program.image(side).clone()));
+        let machines = Side::BOTH.map(|side| Machine::covering(program.image(side).clone()));
         Self { regions, machines, reached: BTreeSet::new() }
     }
 
@@ -265,4 +265,58 @@ fn leading_to(tree: &Propagation<'_>, targets: Vec<Node>, wanted: impl Fn(Node) 
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Follower, Progress, Regions, Surveyor};
+    use schism_case::Input;
+    use schism_ir::Image;
+    use schism_native::Toolchain;
+    use schism_program::Program;
+    use std::fs;
+    use std::path::Path;
+
+    fn program(limit: &str, rest: &str) -> String {
+        format!(
+            "#include <stdio.h>\nint shown(int a) {{ return a {limit} 3; }}\nint dies(int a) {{ return (a {limit} 3) * 0; }}\n\
+             int same(int a) {{ return a {limit} 3; }}\nint never(int a) {{ return a {limit} 3; }}\n\
+             int main(int argc, char **argv) {{\n  int a = argv[1][0] - '0';\n  printf(\"%d\\n\", shown(a) + dies(a) + same(9));\n  return {rest};\n}}\n"
+        )
+    }
+
+    fn image(toolchain: &Toolchain, folder: &Path, name: &str, text: &str) -> Image {
+        let file = folder.join(name).with_extension("c");
+        fs::write(&file, text).unwrap();
+        let module = toolchain.load_module(&toolchain.compile(&file, &[]).unwrap().bitcode).unwrap();
+        let library = toolchain.libc_archive(&mut |_| ()).unwrap();
+        schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"]).unwrap()
+    }
+
+    #[test]
+    fn a_region_comes_as_far_as_its_effect() {
+        let folder = tempfile::tempdir().unwrap();
+        let toolchain = Toolchain::open(&mut |_| ()).unwrap();
+        let [old, new] = [("old", "<"), ("new", "<=")].map(|(name, limit)| {
+            image(&toolchain, folder.path(), name, &program(limit, "argc > 5 ? never(a) && argc > 9 : 0"))
+        });
+        let program = Program::new(old, new);
+        let regions = Regions::new(&program);
+        let named = |name: &str| regions.all.iter().position(|region| region.function == name).unwrap();
+        assert_eq!(regions.all.len(), 4, "one for each function, not one for each version of it");
+        assert!(regions.all.iter().all(|region| region.reachable));
+        let follower = Follower::new(&program, &regions);
+        let come = |digit: &str| follower.follow(&Input::new(["p", digit])).unwrap().progress;
+        let seen = come("3");
+        assert_eq!(seen.get(&named("shown")), Some(&Progress::Shown));
+        assert_eq!(seen.get(&named("dies")), Some(&Progress::Infected));
+        assert_eq!(seen.get(&named("same")), Some(&Progress::Reached));
+        assert_eq!(seen.get(&named("never")), None);
+        assert_eq!(come("7").get(&named("shown")), Some(&Progress::Reached));
+        let mut surveyor = Surveyor::new(&program, &regions);
+        let first = surveyor.survey(&Input::new(["p", "7"])).unwrap();
+        assert!(!first.differ && first.new.len() == 3 && !first.new.contains(&named("never")));
+        let second = surveyor.survey(&Input::new(["p", "3"])).unwrap();
+        assert!(second.differ && second.new.is_empty());
+    }
 }
