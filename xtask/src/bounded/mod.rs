@@ -26,8 +26,8 @@ const MUTANTS: usize = 4;
 /// Tools of coreutils over 500 lines, and what is symbolic of their input.
 const PROGRAMS: [(&str, &[&str]); 3] = [
     ("cut", &["-f", "--sym-arg", "2", "--sym-stdin", "2"]),
-    ("expr", &["--sym-arg", "1", "--sym-arg", "1", "--sym-arg", "1"]),
     ("test", &["--sym-arg", "1", "--sym-arg", "2", "--sym-arg", "1"]),
+    ("tr", &["--sym-arg", "2", "--sym-arg", "1", "--sym-stdin", "1"]),
 ];
 
 /// The strategies: a name, and what schism is told. TR11/11 calls the last one CBPE_SD.

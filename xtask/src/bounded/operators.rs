@@ -37,8 +37,8 @@ pub fn mutants(source: &str) -> Vec<Mutant> {
     for (number, line) in lines.iter().enumerate() {
         let inside = comment || line.contains("/*");
         comment = inside && !line.trim_end().ends_with("*/");
-        // Texts, comments and what the preprocessor sees are no code.
-        if inside || line.starts_with('#') || line.contains('"') || line.contains("//") {
+        // Texts, also over several lines, comments and what the preprocessor sees are no code.
+        if inside || line.starts_with('#') || line.contains('"') || line.contains("//") || line.trim_end().ends_with('\\') {
             continue;
         }
         for (old, new) in OPERATORS.iter().filter(|(old, _)| line.contains(old)) {

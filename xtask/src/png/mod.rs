@@ -24,11 +24,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const SECONDS: u64 = 300;
+const SECONDS: u64 = 90;
 /// How much longer than its own limit a run may take before it is ended: it finishes building and confirming.
 const GRACE_SECONDS: u64 = 600;
 /// Following a run costs much more than running it: so many seeds are, at most.
-const FOLLOWED: usize = 200;
+const FOLLOWED: usize = 150;
 /// Expressions of hundreds of bytes that went through zlib are large.
 const MEMORY: &str = "4G";
 const PAGE: &str = "docs/png.md";

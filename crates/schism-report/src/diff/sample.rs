@@ -50,6 +50,7 @@ pub(crate) fn crash() -> Finding {
         }),
         changed_lines: vec![line(Side::Old, 9, "    if (n <= first)"), line(Side::New, 9, "    if (n < first)")],
         travel: vec!["cut.c:9 in field takes another branch".into(), "cut.c:14 in field reads outside".into()],
+        picture: Some("<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>\n".into()),
         cost: Some(Cost {
             old: Usage { instructions: 10_400, peak_heap: 96 },
             new: Usage { instructions: 9_100, peak_heap: 96 },
