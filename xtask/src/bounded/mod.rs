@@ -20,7 +20,7 @@ use std::process::Command;
 const PAGE: &str = "docs/bounded.md";
 const SECONDS: u64 = 10;
 /// How much longer than its own limit a run may take before it is ended: it analyses, builds and confirms.
-const GRACE_SECONDS: u64 = 120;
+const GRACE_SECONDS: u64 = 300;
 const MUTANTS: usize = 4;
 
 /// Tools of coreutils over 500 lines, and what is symbolic of their input.
@@ -99,7 +99,7 @@ fn measure(
             let out = work.join("out");
             let mut command = Command::new(paths::schism()?);
             command.arg("diff").args(versions).args(strategy).args(["--order", order]);
-            command.args(["--max-time", &seconds.to_string()]).arg("-o").arg(&out).arg("--").args(template);
+            command.args(["--max-run-time", "1", "--max-time", &seconds.to_string()]).arg("-o").arg(&out).arg("--").args(template);
             let ran = run(&mut command, Limits::seconds(seconds + GRACE_SECONDS))?;
             if !matches!(ran.end, End::Exit(0 | 1 | 3)) {
                 bail!("{command:?} ended with {:?}: {}", ran.end, ran.stderr_text().trim_end());

@@ -1,5 +1,5 @@
-/* The weight is odd, which its half does not show; a test at the start moves all code behind it. The jump comes back into frames
- * that are no longer the same, and both versions must go on behind their own setjmp. Nothing is different. */
+/* A new variable moves the others in the frame; its odd value goes where half of it does not show it. The jump comes back into frames
+ * that are no longer the same, and each version must find the result of setjmp in its own. Nothing is different. */
 #include <setjmp.h>
 #include <stdio.h>
 
@@ -12,13 +12,13 @@ static void check(int c)
 
 static int weigh(int c)
 {
-    if (c < 0) return 3;
     int code = setjmp(back);
     if (code != 0) {
         printf("failed %d\n", code);
         return code;
     }
-    int weight = 2 * c + 1;
+    int odd = c | 1;
+    int weight = 2 * c + (odd & 1);
     check(c);
     return weight / 2;
 }
