@@ -99,7 +99,12 @@ fn measure(
             let out = work.join("out");
             let mut command = Command::new(paths::schism()?);
             command.arg("diff").args(versions).args(strategy).args(["--order", order]);
-            command.args(["--max-run-time", "1", "--max-time", &seconds.to_string()]).arg("-o").arg(&out).arg("--").args(template);
+            command
+                .args(["--max-run-time", "1", "--max-time", &seconds.to_string()])
+                .arg("-o")
+                .arg(&out)
+                .arg("--")
+                .args(template);
             let ran = run(&mut command, Limits::seconds(seconds + GRACE_SECONDS))?;
             if !matches!(ran.end, End::Exit(0 | 1 | 3)) {
                 bail!("{command:?} ended with {:?}: {}", ran.end, ran.stderr_text().trim_end());

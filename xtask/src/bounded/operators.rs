@@ -38,7 +38,12 @@ pub fn mutants(source: &str) -> Vec<Mutant> {
         let inside = comment || line.contains("/*");
         comment = inside && !line.trim_end().ends_with("*/");
         // Texts, also over several lines, comments and what the preprocessor sees are no code.
-        if inside || line.starts_with('#') || line.contains('"') || line.contains("//") || line.trim_end().ends_with('\\') {
+        if inside
+            || line.starts_with('#')
+            || line.contains('"')
+            || line.contains("//")
+            || line.trim_end().ends_with('\\')
+        {
             continue;
         }
         for (old, new) in OPERATORS.iter().filter(|(old, _)| line.contains(old)) {

@@ -152,7 +152,7 @@ fn measure(pair: [Built; 2], seeds: &[Input], out: &Path, seconds: u64, most: us
     followed.iter().for_each(|seen| row.add_seed(seen));
     eprintln!("{} to {}: {}", pair[0].version, pair[1].version, row.summary());
     if seconds > 0 {
-        let folder = out.with_extension("seeds");
+        let folder = out.with_file_name(format!("seeds-{}", row.name()));
         let chosen = few(&followed);
         row.chosen = chosen.len();
         write_seeds(chosen.iter().map(|&seed| seeds[seed]), &folder)?;

@@ -139,6 +139,11 @@ impl Row {
         self.reachable.iter().filter(|&&reachable| reachable).count()
     }
 
+    /// The versions in a word.
+    pub fn name(&self) -> String {
+        self.versions.join("-")
+    }
+
     /// The numbers in a line.
     pub fn summary(&self) -> String {
         let [seeds, all] = [&self.by_seeds, &self.by_all].map(|progress| self.count(progress));

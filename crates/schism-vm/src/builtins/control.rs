@@ -88,9 +88,9 @@ fn undecided_length(state: &mut State, number: u64, arguments: [u64; 6]) -> Opti
 pub(super) fn find(name: &str) -> Option<Run> {
     Some(match name {
         "setjmp" | "_setjmp" | "__setjmp" => |machine, state, call| standard_set_jump(machine, state, call, false),
-        "sigsetjmp" | "__sigsetjmp" => |machine, state, call| {
-            standard_set_jump(machine, state, call, call.arguments[1] as u32 != 0)
-        },
+        "sigsetjmp" | "__sigsetjmp" => {
+            |machine, state, call| standard_set_jump(machine, state, call, call.arguments[1] as u32 != 0)
+        }
         "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => standard_long_jump,
         "__builtin_setjmp" => |machine, state, call| set_jump(machine, state, call, COMPILER),
         "__builtin_longjmp" => |machine, state, call| long_jump(machine, state, call, COMPILER, 1),
@@ -266,9 +266,8 @@ fn set_jump(machine: &Machine, state: &mut State, call: &Invocation, buffer: Jum
     let frame = state.stack.top();
     let dst = if call.site.dst_count > 0 { call.site.dst } else { NO_SLOT };
     // Both versions write the same, as far as both have the call.
-    let (function, resume, dst) = machine
-        .common_return(frame.function, frame.resume)
-        .unwrap_or((frame.function, frame.resume, dst));
+    let (function, resume, dst) =
+        machine.common_return(frame.function, frame.resume).unwrap_or((frame.function, frame.resume, dst));
     let words = [frame.serial, u64::from(function) << 32 | u64::from(resume), u64::from(dst)];
     for (at, word) in buffer.into_iter().zip(words) {
         state.memory.store8(address.wrapping_add(at), word).map_err(FaultKind::Memory)?;

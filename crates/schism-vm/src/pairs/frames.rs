@@ -129,8 +129,7 @@ impl Machine {
         let (from, code) = (self.code(from)?, self.code(to)?);
         let inst = *from.map.get(resume.checked_sub(1)? as usize)?;
         let bodies = versions.program().functions[pair as usize].body.as_ref()?;
-        let partner =
-            if to == pair { bodies.matched_instruction(inst) } else { bodies.matched_old_instruction(inst) }?;
+        let partner = if to == pair { bodies.matched_instruction(inst) } else { bodies.matched_old_instruction(inst) }?;
         let call = code.call_of(partner)?;
         let site = &code.sites[code.ins[call as usize].b as usize];
         Some((call + 1, if site.dst_count > 0 { site.dst } else { NO_SLOT }))

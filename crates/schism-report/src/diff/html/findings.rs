@@ -149,7 +149,10 @@ fn cause(page: &mut String, finding: &Finding) {
         page.push_str("</ol>\n");
     }
     if let Some(picture) = &finding.picture {
-        let _ = writeln!(page, "<details><summary>the propagation tree</summary><div class=\"picture\">\n{picture}</div></details>");
+        let _ = writeln!(
+            page,
+            "<details><summary>the propagation tree</summary><div class=\"picture\">\n{picture}</div></details>"
+        );
     }
     for (side, seen) in [(Side::Old, &finding.old), (Side::New, &finding.new)] {
         for report in seen.sanitizers.iter().chain(&seen.outcome.fault) {
