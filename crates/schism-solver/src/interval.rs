@@ -8,6 +8,9 @@ use crate::hash::Table;
 /// Expressions below a condition up to which bounds are computed.
 const MAX_NODES: usize = 400;
 
+/// Most arguments of an expression.
+const MAX_ARGS: usize = 3;
+
 /// Entries of a table up to which the bounds of a selection are computed.
 const MAX_ENTRIES: u128 = 512;
 
@@ -88,6 +91,10 @@ impl Bounds {
             let before = self.open.len();
             let known = &self.known;
             self.open.extend(node.args().filter(|arg| !known.contains_key(arg)));
+            // So many open ones have more than the limit above each other.
+            if self.open.len() > MAX_ARGS * MAX_NODES {
+                return None;
+            }
             if self.open.len() > before {
                 continue;
             }

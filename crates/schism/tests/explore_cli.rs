@@ -102,6 +102,33 @@ fn seeds_need_no_template() {
     assert_eq!(TestFolder::find(&folder.path().join("schism.out")).expect("tests").len(), 4);
 }
 
+/// The number in the input is the size of the buffer, in words of four bytes.
+const SIZED: &str = r#"
+#include <schism.h>
+#include <stdlib.h>
+int main(void)
+{
+	unsigned short rows;
+	schism_symbolic(&rows, sizeof rows, "rows");
+	schism_assume(rows > 2);
+	int *table = calloc(rows, sizeof *table);
+	if (table)
+		table[5] = 7;
+	return 0;
+}
+"#;
+
+#[test]
+fn sizes_of_allocations_are_bounded_and_small_ones_overflow() {
+    let folder = folder();
+    fs::write(folder.path().join("sized.c"), SIZED).expect("a file");
+    let output = run(folder.path(), &["sized.c", "--max-paths", "40"]);
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let read = |name: &str| fs::read_to_string(folder.path().join("schism.out").join(name)).expect("a file");
+    assert!(read("faults.txt").contains("out of bounds"), "{}", read("faults.txt"));
+    assert!(read("ledger.txt").contains("bounded size of an allocation at sized.c"), "{}", read("ledger.txt"));
+}
+
 #[test]
 fn klees_format_is_written_on_demand() {
     let folder = folder();

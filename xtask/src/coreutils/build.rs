@@ -30,6 +30,9 @@ pub const OPTIONS: &[&str] = &[
 ];
 /// Plain code with names and lines, as a debugger would want it.
 pub const CFLAGS: &str = "CFLAGS=-O0 -g -Xclang -disable-O0-optnone";
+/// What KLEE's tutorial on coreutils compiles with. Its bitcode has more instructions: marks where the life of a variable begins and ends.
+const KLEE_CFLAGS: &str =
+    "CFLAGS=-g -O1 -Xclang -disable-llvm-passes -D__NO_STRING_INLINES -D_FORTIFY_SOURCE=0 -U__OPTIMIZE__";
 /// Generated headers come first; `make` for a single tool does not ask for them.
 pub const HEADERS: &str = "schism-headers: $(BUILT_SOURCES)\n";
 
@@ -40,6 +43,8 @@ pub enum Config {
     Glibc,
     /// musl, as Debian packages it.
     Musl,
+    /// glibc, compiled as for KLEE, where the numbers of instructions are held against KLEE's.
+    Klee,
 }
 
 impl Config {
@@ -48,6 +53,14 @@ impl Config {
         match self {
             Config::Glibc => "glibc",
             Config::Musl => "musl",
+            Config::Klee => "klee",
+        }
+    }
+
+    fn cflags(self) -> &'static str {
+        match self {
+            Config::Glibc | Config::Musl => CFLAGS,
+            Config::Klee => KLEE_CFLAGS,
         }
     }
 }
@@ -126,7 +139,8 @@ fn configured(config: Config, base: &Path) -> Result<PathBuf> {
     let _ = fs::remove_dir_all(&build);
     fs::create_dir_all(&build)?;
     let mut configure = Command::new(source.join("configure"));
-    configure.current_dir(&build).args(OPTIONS).arg(format!("CC={}", scripts.join("bitcode-cc").display())).arg(CFLAGS);
+    configure.current_dir(&build).args(OPTIONS).arg(format!("CC={}", scripts.join("bitcode-cc").display()));
+    configure.arg(config.cflags());
     // Configure's own tests need no bitcode, and root is refused otherwise.
     environment(&mut configure, config).env("BITCODE_OFF", "1").env("FORCE_UNSAFE_CONFIGURE", "1");
     run_ok(&mut configure, limits)?;
@@ -143,7 +157,7 @@ pub fn environment(command: &mut Command, config: Config) -> &mut Command {
     // A make above this program must not hand its job server down.
     command.env_remove("MAKEFLAGS").env_remove("MFLAGS").env_remove("MAKELEVEL").env("LC_ALL", "C");
     match config {
-        Config::Glibc => command.env_remove("BITCODE_CC"),
+        Config::Glibc | Config::Klee => command.env_remove("BITCODE_CC"),
         Config::Musl => command.env("BITCODE_CC", paths::root().join("scripts/musl-clang")),
     }
 }

@@ -98,7 +98,7 @@ fn measure(
             None => Vec::new(),
         };
         let ordinary = match config {
-            Config::Glibc => Some(runner.ordinary(case).with_context(context)?),
+            Config::Glibc | Config::Klee => Some(runner.ordinary(case).with_context(context)?),
             Config::Musl => None,
         };
         let ordinary: Vec<Difference> =

@@ -1,8 +1,9 @@
 //! Towards code that was never executed.
 //!
-//! Candidates of one branch that lead to one side form a group. Groups whose side was never taken come first; then, in turns, those
-//! nearest to a block that was never executed (in their function's control flow), and those that were picked least often, so that no
-//! part of the program is left behind for ever.
+//! Candidates of one branch that lead to one side form a group. Half of the effort goes to groups whose side was never taken, then to those
+//! nearest to a block that was never executed (in their function's control flow). The other half goes to every group alike, so that no
+//! part of the program is left behind for ever: a side that cannot be taken would else be tried again and again, and a branch
+//! behind which each path is hard, as when the library reads floating-point numbers, would take all the time.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
@@ -15,27 +16,44 @@ use super::{Note, Strategy, Values};
 /// Distances are not told apart from here on.
 const FAR: u32 = 64;
 
+/// What leaving a candidate costs, in instructions: a decision where others are possible, and a snapshot.
+const LEAVING: u64 = 10_000;
+
 #[derive(Default)]
 struct Group {
     waiting: VecDeque<u32>,
-    picks: u32,
+    /// What its candidates have cost.
+    spent: u64,
+}
+
+/// By function, position of the branch, and target.
+type Branch = (u32, u32, u32);
+
+/// What the effort of a path goes to.
+#[derive(Clone, Copy)]
+enum Aim {
+    NewCode,
+    EachBranch,
 }
 
 /// The strategy.
 #[derive(Default)]
 pub struct Cover {
-    /// By function, position of the branch, and target.
-    groups: BTreeMap<(u32, u32, u32), Group>,
+    groups: BTreeMap<Branch, Group>,
     values: Values,
     /// For each function the distance of each block to the nearest that was never executed.
     distances: HashMap<u32, Vec<u32>>,
     /// What was covered when the distances were computed.
     covered: u64,
-    picks: u64,
+    /// Effort by [`Aim`].
+    spent: [u64; 2],
+    /// What runs.
+    running: Option<(Branch, Aim)>,
 }
 
 impl Strategy for Cover {
     fn add(&mut self, note: Note) {
+        self.charge(LEAVING);
         if !self.values.add(note) {
             let group = self.groups.entry((note.site.0, note.site.1, note.target)).or_default();
             group.waiting.push_back(note.id);
@@ -47,26 +65,53 @@ impl Strategy for Cover {
             self.covered = machine.covered_count();
             self.distances.clear();
         }
-        let Cover { groups, values, distances, picks, .. } = self;
-        values.pick(|| {
-            *picks += 1;
-            let by_distance = *picks % 2 == 0;
-            let mut best: Option<((u32, u32, u32), &mut Group)> = None;
-            for (&(function, _, target), group) in groups.iter_mut() {
-                if group.waiting.is_empty() {
-                    continue;
-                }
-                let new = machine.is_uncovered(function, target);
-                let distance = if by_distance && !new { distance(distances, machine, function, target) } else { 0 };
-                let key = (u32::from(!new), distance, group.picks);
-                if best.as_ref().is_none_or(|(least, _)| key < *least) {
-                    best = Some((key, group));
+        let aim = if self.spent[0] <= self.spent[1] { Aim::NewCode } else { Aim::EachBranch };
+        self.running = None;
+        let Cover { groups, values, distances, running, .. } = self;
+        let picked = values.pick(|| {
+            let mut best: Option<((bool, u32, u64), Branch, &mut Group)> = None;
+            for (&branch, group) in groups.iter_mut().filter(|(_, group)| !group.waiting.is_empty()) {
+                let (function, _, target) = branch;
+                let (old, distance) = match aim {
+                    Aim::EachBranch => (false, 0),
+                    Aim::NewCode if machine.is_uncovered(function, target) => (false, 0),
+                    Aim::NewCode => (true, distance(distances, machine, function, target)),
+                };
+                let key = (old, distance, group.spent);
+                if best.as_ref().is_none_or(|(least, ..)| key < *least) {
+                    best = Some((key, branch, group));
                 }
             }
-            let (_, group) = best?;
-            group.picks += 1;
+            let (_, branch, group) = best?;
+            *running = Some((branch, aim));
             group.waiting.pop_front()
-        })
+        });
+        self.charge(1);
+        picked
+    }
+
+    fn spent(&mut self, _root: u32, cost: u64) {
+        self.charge(cost);
+        self.running = None;
+    }
+
+    fn stand_aside(&mut self) {
+        self.running = None;
+    }
+
+    fn begin_input(&mut self) {
+        self.running = None;
+    }
+}
+
+impl Cover {
+    /// Counts effort for what runs.
+    fn charge(&mut self, cost: u64) {
+        let Some((branch, aim)) = self.running else { return };
+        self.spent[aim as usize] += cost;
+        if let Some(group) = self.groups.get_mut(&branch) {
+            group.spent += cost;
+        }
     }
 }
 

@@ -29,6 +29,9 @@ impl Surroundings {
     }
 }
 
+/// Every so many picks one is random: an output is near everywhere, and what leads to another output may be far from the nearest.
+const RANDOM_EACH: u64 = 4;
+
 /// The goals: a change, then an output.
 const CHANGE: u32 = 0;
 const OUTPUT: u32 = 1;
@@ -42,17 +45,17 @@ pub struct Express<'a> {
 
 impl<'a> Express<'a> {
     /// Prunes; or, for the baseline, explores everything in the same order and only counts. `changes` and `outputs` are places in the
-    /// new version.
+    /// new version, `seed` is for the random choices.
     pub fn new(
         (icfg, passage): (&'a Icfg, &'a Passage),
         around: &'a Surroundings,
         changes: Vec<(FunctionId, InstId)>,
         outputs: Vec<(FunctionId, InstId)>,
-        prune: bool,
+        (prune, seed): (bool, u64),
     ) -> Self {
         let (change, output) = (vec![CHANGE], vec![OUTPUT]);
         let goals = Goals { places: vec![changes, outputs], first: change, next: vec![output.clone(), output] };
-        Express { around, prune, order: Nearest::new(icfg, passage, goals) }
+        Express { around, prune, order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, seed) }
     }
 
     fn irrelevance(&self, machine: &Machine, candidate: &Candidate) -> Option<Irrelevance> {

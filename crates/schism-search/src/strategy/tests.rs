@@ -86,6 +86,24 @@ fn code_that_was_never_executed_comes_first() {
 }
 
 #[test]
+fn cover_spends_the_same_on_new_code_and_on_each_branch() {
+    let machine = machine();
+    let start = machine.image().function_named("__schism_start").expect("the program has a start").0;
+    let fresh = (0..1000).find(|&position| machine.is_uncovered(start, position)).expect("nothing was executed yet");
+    let mut cover = Cover::default();
+    // A side that is never taken and costs much, and a cheap one that was.
+    (0..10).for_each(|id| cover.add(Note { site: (start, 9), target: fresh, ..note(id, 0) }));
+    (10..40).for_each(|id| cover.add(note(id, 0)));
+    let mut dear = 0;
+    for _ in 0..20 {
+        let id = cover.pick(&machine).expect("candidates wait");
+        dear += u32::from(id < 10);
+        cover.spent(0, if id < 10 { 1000 } else { 100 });
+    }
+    assert_eq!(dear, 2);
+}
+
+#[test]
 fn directed_takes_the_input_that_has_cost_least() {
     let from = |id, root| Note { root, ..note(id, 0) };
     let mut directed = Directed::default();

@@ -1,29 +1,41 @@
 //! malloc and its family: one object for each allocation, with bounds.
 
+use super::symbols::plain_arguments;
 use super::{Flow, Invocation, Run};
+use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::memory::{BASE, Kind, MemoryFault};
+use crate::symbolic::is_symbolic;
 
 /// Sets errno to ENOMEM and returns null; part of the library's start-up code.
 const OUT_OF_MEMORY: &str = "__schism_out_of_memory";
 
-pub(super) fn find(name: &str) -> Option<Run> {
+/// Builtins whose sizes may have tags.
+pub(super) fn find_aware(name: &str) -> Option<Run> {
     Some(match name {
         "malloc" | "__libc_malloc" | "valloc" | "pvalloc" => {
-            |machine, state, call| allocate(machine, state, call, Some(call.arguments[0]))
+            |machine, state, call| allocate(machine, state, call, Size { count: call.slot(0), unit: Slot::new(1) })
         }
         "calloc" | "__libc_calloc" => {
-            |machine, state, call| allocate(machine, state, call, call.arguments[0].checked_mul(call.arguments[1]))
+            |machine, state, call| allocate(machine, state, call, Size { count: call.slot(0), unit: call.slot(1) })
         }
-        "aligned_alloc" | "memalign" => |machine, state, call| allocate(machine, state, call, Some(call.arguments[1])),
+        "aligned_alloc" | "memalign" => {
+            |machine, state, call| allocate(machine, state, call, Size { count: call.slot(1), unit: Slot::new(1) })
+        }
         "posix_memalign" => posix_memalign,
         "realloc" | "__libc_realloc" => {
-            |machine, state, call| reallocate(machine, state, call, Some(call.arguments[1]))
+            |machine, state, call| reallocate(machine, state, call, Size { count: call.slot(1), unit: Slot::new(1) })
         }
         "reallocarray" => {
-            |machine, state, call| reallocate(machine, state, call, call.arguments[1].checked_mul(call.arguments[2]))
+            |machine, state, call| reallocate(machine, state, call, Size { count: call.slot(1), unit: call.slot(2) })
         }
+        _ => return None,
+    })
+}
+
+pub(super) fn find(name: &str) -> Option<Run> {
+    Some(match name {
         "free" | "cfree" | "__libc_free" => free,
         "malloc_usable_size" => {
             |_, state, call| Ok(Flow::Value(state.memory.info(call.arguments[0]).map_or(0, |object| object.size)))
@@ -32,7 +44,33 @@ pub(super) fn find(name: &str) -> Option<Run> {
     })
 }
 
-fn allocate(machine: &Machine, state: &mut State, call: &Invocation, size: Option<u64>) -> Result<Flow, FaultKind> {
+/// How much is asked for.
+struct Size {
+    count: Slot,
+    /// Bytes of each.
+    unit: Slot,
+}
+
+impl Size {
+    /// In bytes, decided; none if the product is too large for a number.
+    fn decide(self, machine: &Machine, state: &mut State) -> Result<Result<Option<u64>, Flow>, FaultKind> {
+        // Of two symbolic factors the one in the place of the constant is restricted to its value.
+        let (count, unit) = if is_symbolic(self.count.tag) { (self.count, self.unit) } else { (self.unit, self.count) };
+        if !is_symbolic(count.tag) {
+            return Ok(Ok(count.bits.checked_mul(unit.bits)));
+        }
+        machine.in_call(state, |machine, state| {
+            let unit = machine.concrete(state, unit)?;
+            machine.decide_size(state, count, unit)
+        })
+    }
+}
+
+fn allocate(machine: &Machine, state: &mut State, call: &Invocation, size: Size) -> Result<Flow, FaultKind> {
+    let size = match size.decide(machine, state)? {
+        Ok(size) => size,
+        Err(flow) => return Ok(flow),
+    };
     let origin = machine.origin(state);
     match size.and_then(|size| state.memory.allocate(size, Kind::Heap, origin)) {
         Some(address) => Ok(Flow::Value(address)),
@@ -53,17 +91,28 @@ fn out_of_memory(machine: &Machine, state: &mut State, call: &Invocation) -> Flo
 fn posix_memalign(machine: &Machine, state: &mut State, call: &Invocation) -> Result<Flow, FaultKind> {
     const EINVAL: u64 = 22;
     const ENOMEM: u64 = 12;
-    let [target, align, size, ..] = call.arguments;
+    if let Err(flow) = plain_arguments(machine, state, call, &[0, 1])? {
+        return Ok(flow);
+    }
+    let [target, align, ..] = call.arguments;
     if !align.is_power_of_two() || !(8..=BASE).contains(&align) {
         return Ok(Flow::Value(EINVAL));
     }
+    let size = match (Size { count: call.slot(2), unit: Slot::new(1) }).decide(machine, state)? {
+        Ok(size) => size,
+        Err(flow) => return Ok(flow),
+    };
     let origin = machine.origin(state);
-    let Some(address) = state.memory.allocate(size, Kind::Heap, origin) else { return Ok(Flow::Value(ENOMEM)) };
+    let address = size.and_then(|size| state.memory.allocate(size, Kind::Heap, origin));
+    let Some(address) = address else { return Ok(Flow::Value(ENOMEM)) };
     state.memory.store8(target, address).map_err(FaultKind::Memory)?;
     Ok(Flow::Value(0))
 }
 
-fn reallocate(machine: &Machine, state: &mut State, call: &Invocation, size: Option<u64>) -> Result<Flow, FaultKind> {
+fn reallocate(machine: &Machine, state: &mut State, call: &Invocation, size: Size) -> Result<Flow, FaultKind> {
+    if let Err(flow) = plain_arguments(machine, state, call, &[0])? {
+        return Ok(flow);
+    }
     let old = call.arguments[0];
     if old == 0 {
         return allocate(machine, state, call, size);
@@ -77,7 +126,11 @@ fn reallocate(machine: &Machine, state: &mut State, call: &Invocation, size: Opt
             return Err(FaultKind::Memory(Box::new(MemoryFault::DoubleFree { object: None })));
         }
     };
-    let Some(size) = size else { return Ok(out_of_memory(machine, state, call)) };
+    let size = match size.decide(machine, state)? {
+        Ok(Some(size)) => size,
+        Ok(None) => return Ok(out_of_memory(machine, state, call)),
+        Err(flow) => return Ok(flow),
+    };
     let Some(new) = state.memory.allocate(size, Kind::Heap, origin) else {
         return Ok(out_of_memory(machine, state, call));
     };

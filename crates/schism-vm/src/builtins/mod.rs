@@ -81,6 +81,7 @@ pub(crate) fn find(name: &str) -> Option<Builtin> {
     let aware = symbols::find(name)
         .or_else(|| symbolic_strings::find(name))
         .or_else(|| numbers::find(name))
+        .or_else(|| heap::find_aware(name))
         .or_else(|| control::find_aware(name));
     if let Some(run) = aware {
         return Some(Builtin { run, takes_symbols: true });

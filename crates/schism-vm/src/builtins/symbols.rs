@@ -60,7 +60,7 @@ fn is_explored(state: &State) -> bool {
 }
 
 /// The path is restricted to the values of these arguments.
-fn plain_arguments(
+pub(super) fn plain_arguments(
     machine: &Machine,
     state: &mut State,
     call: &Invocation,

@@ -128,11 +128,17 @@ impl Memory {
         }
     }
 
+    /// The size of the largest object that can be made.
+    #[inline]
+    pub fn room(&self) -> u64 {
+        MAX_OBJECT_SIZE.min(self.limit.saturating_sub(self.live))
+    }
+
     /// Makes a zero-filled object and gives the address of its first byte. `None` when the object is larger than
     /// [`MAX_OBJECT_SIZE`], when the limit on live bytes would be exceeded, or when all ids are used.
     #[inline]
     pub fn allocate(&mut self, size: u64, kind: Kind, origin: u64) -> Option<u64> {
-        if size > MAX_OBJECT_SIZE || size > self.limit.saturating_sub(self.live) {
+        if size > self.room() {
             return None;
         }
         let id = match self.reserved.take() {

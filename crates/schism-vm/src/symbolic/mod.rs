@@ -12,6 +12,7 @@
 //! - `values.rs`, `floats.rs`, `intrinsics.rs`, `rare.rs`: expressions of results, by instruction.
 //! - `conditions.rs`: comparisons, branches, switches.
 //! - `access.rs`, `choose.rs`: loads and stores of tagged bytes and at symbolic addresses.
+//! - `sizes.rs`: allocations of a symbolic size.
 //! - `decide.rs`: decisions, candidates, models.
 //! - `start.rs`, `directories.rs`: which bytes of the input are symbols.
 //! - `names.rs`: what system calls look at: names in paths, entries of directories.
@@ -27,6 +28,7 @@ mod intrinsics;
 mod names;
 mod outputs;
 mod rare;
+mod sizes;
 mod start;
 mod values;
 

@@ -62,7 +62,9 @@ impl<'p> Guidance<'p> {
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
             Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            Strategy::Express => self.express(!options.no_prune).map_or_else(directed, |express| Box::new(express)),
+            Strategy::Express => {
+                self.express(!options.no_prune, options).map_or_else(directed, |express| Box::new(express))
+            }
             Strategy::Csg | Strategy::Isolation => self.csg(options).map_or_else(directed, |csg| Box::new(csg)),
             // The others have searches of their own.
             _ => directed(),
@@ -75,7 +77,7 @@ impl<'p> Guidance<'p> {
         if let Some(csg) = self.csg(options) {
             mix = mix.with(1, csg);
         }
-        if let Some(express) = self.express(true) {
+        if let Some(express) = self.express(true, options) {
             mix = mix.with(1, express);
         }
         mix.with(1, strategy::Divergences::default())
@@ -84,11 +86,11 @@ impl<'p> Guidance<'p> {
             .with(1, strategy::Random::new(options.random_seed))
     }
 
-    fn express(&self, prune: bool) -> Option<strategy::Express<'_>> {
+    fn express(&self, prune: bool, options: &Options) -> Option<strategy::Express<'_>> {
         let ground = self.ground.as_ref()?;
         let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
         let graph = (&ground.base.icfg, &ground.passage);
-        Some(strategy::Express::new(graph, &self.around, changes, outputs, prune))
+        Some(strategy::Express::new(graph, &self.around, changes, outputs, (prune, options.random_seed)))
     }
 
     fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {
