@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness retired explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-solver bench-analysis clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness retired explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-solver bench-analysis clean help bench-bounded bench-png
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -98,6 +98,12 @@ bench-auto: libc ## The mix of all strategies against each alone: docs/auto.md
 
 bench-mutants: libc ## reach, peso, cbpe and semantic differencing on mutants, exhaustively: docs/mutants.md
 	$(XTASK) bench-mutants --write $(ARGS)
+
+bench-bounded: libc ## The same in bounded time, in both orders, on mutants of coreutils: docs/bounded.md
+	$(XTASK) bench-bounded --write $(ARGS)
+
+bench-png: libc ## Which changed regions of libpng's releases images reach, infect and show: docs/png.md
+	$(XTASK) bench-png --write $(ARGS)
 
 bench-solver: build ## The solver's backends on queries of coreutils
 	$(XTASK) bench-solver $(ARGS)

@@ -1,7 +1,7 @@
 //! How the analyses scale: everything for one version pair of programs from an example to busybox, all linked with musl.
 
 mod measure;
-mod programs;
+pub mod programs;
 
 use std::collections::BTreeMap;
 use std::fs;

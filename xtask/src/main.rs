@@ -8,12 +8,14 @@ mod args;
 mod bench_diff;
 mod bench_shadow;
 mod bench_vm;
+mod bounded;
 mod coreutils;
 mod damage;
 mod explore;
 mod mutants;
 mod native;
 mod paths;
+mod png;
 mod python;
 mod releases;
 mod retired;
@@ -46,6 +48,9 @@ commands:
   bench-csg [--seconds N] [--write]                                 change sequences against changes in isolation
   bench-auto [--seconds N] [--write]                                the mix of all strategies against each alone
   bench-mutants [--mutant NAME] [--write]                           reach, peso, cbpe and differencing on mutants
+  bench-bounded [--program NAME] [--mutants N] [--seconds N] [--write]
+                                                                    the same in bounded time, on mutants of coreutils
+  bench-png [--seconds N] [--followed N] [--pair NUMBER] [--write]  changed regions of libpng's releases
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
@@ -75,6 +80,8 @@ fn main() -> ExitCode {
         "bench-csg" => strategies::bench_csg(rest),
         "bench-auto" => strategies::bench_auto(rest),
         "bench-mutants" => mutants::bench(rest),
+        "bench-bounded" => bounded::bench(rest),
+        "bench-png" => png::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "soundness" => soundness::run(rest),

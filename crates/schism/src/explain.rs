@@ -3,7 +3,7 @@
 //! - `explainer.rs`: runs both versions in the machine and compares what they computed.
 //! - `text.rs`: the story in words. `drawing.rs`: as a picture.
 
-mod drawing;
+pub(crate) mod drawing;
 pub(crate) mod explainer;
 pub(crate) mod text;
 

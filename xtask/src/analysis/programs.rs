@@ -62,15 +62,19 @@ fn edited(text: &str, (from, to): Edit) -> Result<String> {
     Ok(text.replace(from, to))
 }
 
-/// Writes both versions of a source file, each into a folder of its own, where it has the same name.
+/// Writes a source file with and without an edit.
 fn versions(work: &Path, source: &Path, edit: Edit) -> Result<[PathBuf; 2]> {
     let text = fs::read_to_string(source).with_context(|| format!("cannot read {}", source.display()))?;
-    let name = source.file_name().context("a source file has a name")?;
-    let texts = [("old", text.clone()), ("new", edited(&text, edit)?)];
+    let name = source.file_stem().and_then(|name| name.to_str()).context("a source file has a name")?;
+    write_versions(work, name, [&text, &edited(&text, edit)?])
+}
+
+/// Writes both versions of a source file, each into a folder of its own, where it has the same name.
+fn write_versions(work: &Path, name: &str, texts: [&str; 2]) -> Result<[PathBuf; 2]> {
     let mut files = [PathBuf::new(), PathBuf::new()];
-    for ((folder, text), file) in texts.into_iter().zip(&mut files) {
+    for ((folder, text), file) in ["old", "new"].into_iter().zip(texts).zip(&mut files) {
         fs::create_dir_all(work.join(folder))?;
-        *file = work.join(folder).join(name);
+        *file = work.join(folder).join(format!("{name}.c"));
         fs::write(&*file, text)?;
     }
     Ok(files)
@@ -89,18 +93,25 @@ fn same_place(file: &Path) -> Vec<String> {
     vec![format!("-ffile-prefix-map={}=/source", folder.display())]
 }
 
-/// A tool of coreutils: its own source file is compiled anew for both versions, all others are as they were built.
+/// A tool of coreutils with an edit of its own source file.
 fn coreutils(name: &'static str, program: &Path, edit: Edit) -> Result<Pair> {
+    let source = paths::cache().join("src/coreutils/src").join(name).with_extension("c");
+    let text = fs::read_to_string(&source).with_context(|| format!("cannot read {}", source.display()))?;
+    let [old, new] = relinked(&folder(name)?, name, program, [&text, &edited(&text, edit)?])?;
+    Ok(Pair { name, old: vec![old], new: vec![new] })
+}
+
+/// A tool of coreutils with two texts of its own source file: that is compiled anew for both versions, all others are as they were built.
+pub fn relinked(work: &Path, name: &str, program: &Path, texts: [&str; 2]) -> Result<[PathBuf; 2]> {
     let build = program.parent().and_then(Path::parent).context("the tool is in the build folder")?;
     let source = paths::cache().join("src/coreutils");
-    let work = folder(name)?;
+    let files = write_versions(work, name, texts)?;
     let list = work.join("list");
     let dump = format!("--dump-section=.schism_bc={}", list.display());
     run_ok(Command::new("llvm-objcopy-19").arg(dump).arg(program).arg("/dev/null"), Limits::seconds(COMPILE_SECONDS))?;
     let listed = fs::read_to_string(&list)?;
     let own = format!("/src/.{name}.o.bc");
     let rest: Vec<PathBuf> = listed.lines().filter(|line| !line.ends_with(&own)).map(PathBuf::from).collect();
-    let files = versions(&work, &source.join("src").join(format!("{name}.c")), edit)?;
     let mut linked = [PathBuf::new(), PathBuf::new()];
     for (file, linked) in files.iter().zip(&mut linked) {
         let object = file.with_extension("bc");
@@ -114,8 +125,7 @@ fn coreutils(name: &'static str, program: &Path, edit: Edit) -> Result<Pair> {
         let mut link = Command::new("llvm-link-19");
         run_ok(link.arg(&object).args(&rest).arg("-o").arg(&*linked), Limits::seconds(COMPILE_SECONDS))?;
     }
-    let [old, new] = linked;
-    Ok(Pair { name, old: vec![old], new: vec![new] })
+    Ok(linked)
 }
 
 /// jq without its regular expressions, and without configure: it needs two generated files only.

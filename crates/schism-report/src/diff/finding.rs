@@ -92,6 +92,8 @@ pub struct Finding {
     pub caused_by: Vec<String>,
     /// How the effect travelled from the change to what can be seen, one step each.
     pub travel: Vec<String>,
+    /// The same as a picture, in SVG; only the page shows it.
+    pub picture: Option<String>,
     /// What the input costs both versions.
     pub cost: Option<Cost>,
     /// What other versions say of it.
@@ -121,6 +123,7 @@ impl Finding {
             changed_lines: Vec::new(),
             caused_by: Vec::new(),
             travel: Vec::new(),
+            picture: None,
             cost: None,
             judgement: None,
             unstable: Unstable::default(),

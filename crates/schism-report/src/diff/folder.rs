@@ -34,6 +34,8 @@ pub struct Told {
     pub steps: Vec<String>,
     /// At length.
     pub text: String,
+    /// The same as a picture, in SVG, if it is not too large to be looked at.
+    pub picture: Option<String>,
 }
 
 /// A folder that is being written.
@@ -130,6 +132,7 @@ impl DiffFolder {
             let Some(finding) = self.clusters.of_test(test) else { continue };
             let Some(told) = tell(finding, &path.display().to_string()) else { continue };
             fresh::put(&path, "story.txt", told.text.as_bytes())?;
+            finding.picture = told.picture;
             if finding.travel.is_empty() {
                 finding.travel = told.steps;
             }

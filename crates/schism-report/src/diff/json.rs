@@ -3,6 +3,8 @@
 //! The form is described in `FINDINGS.md` beside this crate's manifest. Its version changes when a field gets another meaning
 //! or goes away; fields may be added under the same version.
 
+use std::collections::BTreeSet;
+
 use schism_case::{Outcome, Status};
 use serde::{Serialize, Serializer};
 
@@ -11,7 +13,9 @@ use super::cluster::Cluster;
 use super::command::command;
 use super::finding::{ChangedLine, Finding, SourcePlace};
 use super::phase::{Phase, PhaseRow};
-use super::run::{DiffHeader, KeptAlive, PairCounters, Pruning, RunFacts, Sample, Sequence, Unconfirmed, Verdict};
+use super::run::{
+    DiffHeader, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence, Unconfirmed, Verdict,
+};
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended};
 
@@ -72,6 +76,7 @@ struct Run<'f> {
     confirmed: u64,
     kept_alive: &'f [KeptAlive],
     changed_lines: Share,
+    reached_lines: Vec<Reached<'f>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pruning: Option<Pruning>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -91,11 +96,26 @@ impl<'f> Run<'f> {
             confirmed: facts.confirmed,
             kept_alive: &facts.kept_alive,
             changed_lines: facts.changed_lines,
+            reached_lines: facts.reached_lines.iter().map(Reached::new).collect(),
             pruning: facts.pruning,
             sequences: &facts.sequences,
             history: &facts.history,
             phases: &facts.phases,
         }
+    }
+}
+
+/// Changed lines of a file that were executed.
+#[derive(Serialize)]
+struct Reached<'f> {
+    side: &'static str,
+    file: &'f str,
+    lines: &'f BTreeSet<u32>,
+}
+
+impl<'f> Reached<'f> {
+    fn new(reached: &'f ReachedLines) -> Self {
+        Reached { side: reached.side.name(), file: &reached.file, lines: &reached.lines }
     }
 }
 

@@ -44,8 +44,8 @@ pub use ignore::{BadIgnore, Ignore, differs};
 pub use phase::{Phase, PhaseRow};
 pub use report::Report;
 pub use run::{
-    Answer, Branches, DiffHeader, KeptAlive, PairCounters, Pruning, RunFacts, Sample, Sequence, SourcePair,
-    Unconfirmed, Verdict, counted,
+    Answer, Branches, DiffHeader, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence,
+    SourcePair, Unconfirmed, Verdict, counted,
 };
 pub use suppress::Suppressions;
 pub use triage::{Judgement, Meant, Triage, triage};

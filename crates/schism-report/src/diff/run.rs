@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::finding::Side;
 use super::ignore::Ignore;
 use super::phase::PhaseRow;
 use super::suppress::Suppressions;
@@ -162,6 +163,8 @@ pub struct RunFacts {
     pub kept_alive: Vec<KeptAlive>,
     /// Changed lines that some path executed.
     pub changed_lines: Share,
+    /// The executed ones by version and file.
+    pub reached_lines: Vec<ReachedLines>,
     /// What the strategy found irrelevant, if it is one that looks.
     pub pruning: Option<Pruning>,
     /// Tests by change sequence, if the strategy follows them.
@@ -187,6 +190,7 @@ impl RunFacts {
             confirmed: 0,
             kept_alive: Vec::new(),
             changed_lines: Share::default(),
+            reached_lines: Vec::new(),
             pruning: None,
             sequences: Vec::new(),
             history: Vec::new(),
@@ -206,6 +210,17 @@ impl Default for RunFacts {
     fn default() -> Self {
         RunFacts::new()
     }
+}
+
+/// Changed lines of one file that were executed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReachedLines {
+    /// The version whose lines they are.
+    pub side: Side,
+    /// The file without its folders.
+    pub file: String,
+    /// Their numbers, from 1.
+    pub lines: BTreeSet<u32>,
 }
 
 /// A predicted difference that was not seen natively.

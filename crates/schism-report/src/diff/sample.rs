@@ -3,8 +3,8 @@
 use schism_case::{Entry, Input, Outcome, Status};
 
 use super::{
-    Answer, ChangedLine, Cost, DiffHeader, Finding, Ignore, Judgement, KeptAlive, Meant, PairCounters, RunFacts,
-    Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage, Verdict,
+    Answer, ChangedLine, Cost, DiffHeader, Finding, Ignore, Judgement, KeptAlive, Meant, PairCounters, ReachedLines,
+    RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage, Verdict,
 };
 use crate::{Counters, Ended, LedgerEntry, Share};
 
@@ -50,6 +50,7 @@ pub(crate) fn crash() -> Finding {
         }),
         changed_lines: vec![line(Side::Old, 9, "    if (n <= first)"), line(Side::New, 9, "    if (n < first)")],
         travel: vec!["cut.c:9 in field takes another branch".into(), "cut.c:14 in field reads outside".into()],
+        picture: Some("<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>\n".into()),
         cost: Some(Cost {
             old: Usage { instructions: 10_400, peak_heap: 96 },
             new: Usage { instructions: 9_100, peak_heap: 96 },
@@ -119,6 +120,7 @@ pub(crate) fn facts() -> RunFacts {
             KeptAlive { change: "usage (cut.c:30)".into(), states: 3 },
         ],
         changed_lines: Share { covered: 3, total: 4 },
+        reached_lines: vec![ReachedLines { side: Side::New, file: "cut.c".into(), lines: [8, 9, 30].into() }],
         pruning: None,
         sequences: Vec::new(),
         history: vec![sample(0, 0, 0), sample(400_000, 20, 1), sample(2_000_000, 150, 2), sample(4_810_223, 214, 3)],

@@ -87,10 +87,12 @@ fn undecided_length(state: &mut State, number: u64, arguments: [u64; 6]) -> Opti
 
 pub(super) fn find(name: &str) -> Option<Run> {
     Some(match name {
-        "setjmp" | "_setjmp" | "__setjmp" => |_, state, call| standard_set_jump(state, call, false),
-        "sigsetjmp" | "__sigsetjmp" => |_, state, call| standard_set_jump(state, call, call.arguments[1] as u32 != 0),
+        "setjmp" | "_setjmp" | "__setjmp" => |machine, state, call| standard_set_jump(machine, state, call, false),
+        "sigsetjmp" | "__sigsetjmp" => {
+            |machine, state, call| standard_set_jump(machine, state, call, call.arguments[1] as u32 != 0)
+        }
         "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => standard_long_jump,
-        "__builtin_setjmp" => |_, state, call| set_jump(state, call, COMPILER),
+        "__builtin_setjmp" => |machine, state, call| set_jump(machine, state, call, COMPILER),
         "__builtin_longjmp" => |machine, state, call| long_jump(machine, state, call, COMPILER, 1),
         "__schism_run_constructors" => |machine, state, call| {
             let constructors = start_list(machine, state, true)?;
@@ -247,7 +249,8 @@ impl Machine {
     }
 }
 
-/// Where a buffer keeps which frame called, where that goes on, and the slot of its result.
+/// Where a buffer keeps which frame called, where that goes on (its function's number is above the position), and the slot of its
+/// result.
 type JumpBuffer = [u64; 3];
 
 /// C's `jmp_buf`; behind these words, whether the signal mask was saved, and the mask.
@@ -258,24 +261,32 @@ const MASK: u64 = 32;
 /// The buffer of `__builtin_setjmp`: clang itself writes the words 0 and 2 of five.
 const COMPILER: JumpBuffer = [8, 24, 32];
 
-fn set_jump(state: &mut State, call: &Invocation, buffer: JumpBuffer) -> Result<Flow, FaultKind> {
+fn set_jump(machine: &Machine, state: &mut State, call: &Invocation, buffer: JumpBuffer) -> Result<Flow, FaultKind> {
     let address = call.arguments[0];
     let frame = state.stack.top();
     let dst = if call.site.dst_count > 0 { call.site.dst } else { NO_SLOT };
-    let words = [frame.serial, u64::from(frame.resume), u64::from(dst)];
+    // Both versions write the same, as far as both have the call.
+    let (function, resume, dst) =
+        machine.common_return(frame.function, frame.resume).unwrap_or((frame.function, frame.resume, dst));
+    let words = [frame.serial, u64::from(function) << 32 | u64::from(resume), u64::from(dst)];
     for (at, word) in buffer.into_iter().zip(words) {
         state.memory.store8(address.wrapping_add(at), word).map_err(FaultKind::Memory)?;
     }
     Ok(Flow::Value(0))
 }
 
-fn standard_set_jump(state: &mut State, call: &Invocation, save_mask: bool) -> Result<Flow, FaultKind> {
+fn standard_set_jump(
+    machine: &Machine,
+    state: &mut State,
+    call: &Invocation,
+    save_mask: bool,
+) -> Result<Flow, FaultKind> {
     let address = call.arguments[0];
     state.memory.store8(address.wrapping_add(MASK_SAVED), u64::from(save_mask)).map_err(FaultKind::Memory)?;
     if save_mask {
         signal_mask(state, SIG_BLOCK, 0, address.wrapping_add(MASK));
     }
-    set_jump(state, call, STANDARD)
+    set_jump(machine, state, call, STANDARD)
 }
 
 fn signal_mask(state: &mut State, how: u64, new: u64, old: u64) {
@@ -305,16 +316,28 @@ fn long_jump(
     for (word, at) in words.iter_mut().zip(buffer) {
         *word = state.memory.load8(call.arguments[0].wrapping_add(at)).map_err(FaultKind::Memory)?;
     }
-    let [serial, resume, dst] = words;
+    let [serial, place, dst] = words;
+    let (setter, resume) = ((place >> 32) as u32, place as u32);
+    let Some(frame) = state.stack.frames().find(|frame| frame.serial == serial) else {
+        return Err(FaultKind::BadLongjmp);
+    };
+    // The frame may have become one of the other version since.
+    let (resume, dst) = match frame.function == setter {
+        true => (resume, dst),
+        false => machine
+            .return_in(setter, frame.function, resume)
+            .map(|(resume, dst)| (resume, u64::from(dst)))
+            .ok_or(FaultKind::BadLongjmp)?,
+    };
     // The buffer is the program's memory, so nothing in it is taken on trust.
-    let fits = |function: u32| match machine.entry(function) {
+    let fits = match machine.entry(frame.function) {
         Entry::Code(code) => {
             let has_slot = dst == u64::from(NO_SLOT) || dst < u64::from(code.frame_size);
             (resume as usize) < code.ins.len() && has_slot
         }
         _ => false,
     };
-    if !state.stack.frames().any(|frame| frame.serial == serial && fits(frame.function)) {
+    if !fits {
         return Err(FaultKind::BadLongjmp);
     }
     while state.stack.top().serial != serial {
@@ -325,7 +348,7 @@ fn long_jump(
         state.memory.release(address, origin);
     }
     state.handlers.retain(|pending| pending.serial <= serial);
-    state.stack.top().resume = resume as u32;
+    state.stack.top().resume = resume;
     if dst != u64::from(NO_SLOT) {
         state.stack.slots()[dst as usize].set(Slot::new(value));
     }

@@ -117,6 +117,31 @@ impl Machine {
         Some(site)
     }
 
+    /// Where a call that the code of a changed function's one version returns to at `resume` returns in the code of the other, and the
+    /// slot of its result. `None` if that has no such call.
+    pub(crate) fn return_in(&self, from: u32, to: u32, resume: u32) -> Option<(u32, u32)> {
+        let versions = self.versions.as_ref()?;
+        let pair = versions.pair_of(to);
+        // What stands in a buffer of the program may be no function at all.
+        if (from as usize) >= self.image.functions.len() || versions.pair_of(from) != pair {
+            return None;
+        }
+        let (from, code) = (self.code(from)?, self.code(to)?);
+        let inst = *from.map.get(resume.checked_sub(1)? as usize)?;
+        let bodies = versions.program().functions[pair as usize].body.as_ref()?;
+        let partner = if to == pair { bodies.matched_instruction(inst) } else { bodies.matched_old_instruction(inst) }?;
+        let call = code.call_of(partner)?;
+        let site = &code.sites[code.ins[call as usize].b as usize];
+        Some((call + 1, if site.dst_count > 0 { site.dst } else { NO_SLOT }))
+    }
+
+    /// The same in the new version, for the code of the old one.
+    pub(crate) fn common_return(&self, function: u32, resume: u32) -> Option<(u32, u32, u32)> {
+        let pair = self.versions.as_ref()?.pair_of(function);
+        let (resume, dst) = self.return_in(function, pair, resume).filter(|_| pair != function)?;
+        Some((pair, resume, dst))
+    }
+
     /// The block of a function's new version that a position of either version's code is in, by its new number.
     pub(crate) fn common_block(&self, function: u32, position: u32) -> Option<BlockId> {
         let code = self.code(function)?;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schism_ir::{FunctionId, Image, InstId, Loc};
 use schism_program::{FunctionPair, FunctionPairId, Program, Side as Version, Status, source_lines};
-use schism_report::diff::{ChangedLine, Side, SourcePair, SourcePlace};
+use schism_report::diff::{ChangedLine, ReachedLines, Side, SourcePair, SourcePlace};
 use schism_vm::pairs::Role;
 use schism_vm::{Location, Machine};
 
@@ -126,6 +126,20 @@ impl ChangedSource {
             .iter()
             .map(|(file, lines)| self.changed[1].get(file).map_or(0, |changed| changed.intersection(lines).count()));
         (reached.sum(), total)
+    }
+
+    /// The changed lines that were reached, by version and file.
+    pub(super) fn reached(&self) -> Vec<ReachedLines> {
+        let mut reached = Vec::new();
+        for (side, version) in [Side::Old, Side::New].into_iter().enumerate() {
+            for (file, changed) in &self.changed[side] {
+                let lines = self.reached[side].get(file).map(|lines| lines & changed).unwrap_or_default();
+                if !lines.is_empty() {
+                    reached.push(ReachedLines { side: version, file: short(file), lines });
+                }
+            }
+        }
+        reached
     }
 
     /// What changed, a line for each file of the new version and of the old one if only that changed.

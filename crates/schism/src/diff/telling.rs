@@ -9,11 +9,14 @@ use super::cause::Causes;
 use super::changed::ChangedSource;
 use crate::changes::source::Sources;
 use crate::explain::explainer::Explainer;
-use crate::explain::text;
+use crate::explain::{drawing, text};
+use crate::graph::svg;
 use crate::interrupt;
 
 /// More stories would be read by nobody; `schism explain` tells any of them.
 const MOST_STORIES: usize = 12;
+/// A larger picture is no help on a page; `schism explain` draws it.
+const MOST_DRAWN: usize = 100;
 /// Instances of each run that are followed.
 const MOST_INSTANCES: usize = 500_000;
 
@@ -31,7 +34,12 @@ pub(super) fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow
         // A program that cannot be started again has no story.
         let explained = explainer.explain(&finding.input, &finding.values).ok()?;
         let title = command(&finding.input, test);
-        Some(Told { steps: text::chain(&explained.story), text: text::render(&title, &explained, &sources) })
+        let picture = drawing::picture(&title, &explained, &sources);
+        Some(Told {
+            steps: text::chain(&explained.story),
+            text: text::render(&title, &explained, &sources),
+            picture: (picture.nodes.len() <= MOST_DRAWN).then(|| svg::render(&picture)),
+        })
     })?;
     Ok(())
 }

@@ -92,6 +92,7 @@ pub(super) fn verdict(
         confirmed: told.confirmed,
         kept_alive: kept_alive(split_places),
         changed_lines: Share { covered: reached, total },
+        reached_lines: changed.reached(),
         pruning: told.pruning,
         sequences: told.sequences,
         history: told.history,

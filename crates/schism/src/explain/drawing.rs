@@ -8,7 +8,7 @@ use crate::changes::source::Sources;
 use crate::graph::picture::{Edge, EdgeKind, Mark, Node, Picture};
 
 /// The propagation tree, with lines as nodes.
-pub(super) fn picture(title: &str, explained: &Explained, sources: &Sources) -> Picture {
+pub(crate) fn picture(title: &str, explained: &Explained, sources: &Sources) -> Picture {
     let story = &explained.story;
     let mut picture = Picture { title: title.to_owned(), ..Picture::default() };
     for (number, step) in story.steps.iter().enumerate() {

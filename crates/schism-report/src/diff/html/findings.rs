@@ -148,6 +148,14 @@ fn cause(page: &mut String, finding: &Finding) {
         }
         page.push_str("</ol>\n");
     }
+    if let Some(picture) = &finding.picture {
+        // A page knows what an svg is, and names no other place.
+        let picture = picture.replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1);
+        let _ = writeln!(
+            page,
+            "<details><summary>the propagation tree</summary><div class=\"picture\">\n{picture}</div></details>"
+        );
+    }
     for (side, seen) in [(Side::Old, &finding.old), (Side::New, &finding.new)] {
         for report in seen.sanitizers.iter().chain(&seen.outcome.fault) {
             let lines: Vec<String> = visible_lines(report).iter().map(|line| escape(line)).collect();
