@@ -23,7 +23,7 @@ pub struct CsgSearch<'a> {
 impl<'a> CsgSearch<'a> {
     /// A search for these goals in the new version; `seed` is for the random choices.
     pub fn new(icfg: &'a Icfg, passage: &'a Passage, goals: Goals, seed: u64) -> Self {
-        CsgSearch { order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, seed).on_route() }
+        CsgSearch { order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, 0, seed).on_route() }
     }
 }
 

@@ -29,8 +29,10 @@ impl Surroundings {
     }
 }
 
-/// Every so many picks one is random: an output is near everywhere, and what leads to another output may be far from the nearest.
+/// Every so many picks one is random, if the first ones have not led to a difference: an output is near everywhere, and what leads to
+/// another output may be far from the nearest.
 const RANDOM_EACH: u64 = 4;
+const RANDOM_AFTER: u64 = 16;
 
 /// The goals: a change, then an output.
 const CHANGE: u32 = 0;
@@ -55,7 +57,7 @@ impl<'a> Express<'a> {
     ) -> Self {
         let (change, output) = (vec![CHANGE], vec![OUTPUT]);
         let goals = Goals { places: vec![changes, outputs], first: change, next: vec![output.clone(), output] };
-        Express { around, prune, order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, seed) }
+        Express { around, prune, order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, RANDOM_AFTER, seed) }
     }
 
     fn irrelevance(&self, machine: &Machine, candidate: &Candidate) -> Option<Irrelevance> {
