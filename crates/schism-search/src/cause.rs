@@ -23,6 +23,8 @@ struct Trial<'a> {
     fuel: u64,
     /// What is left for all runs.
     left: Cell<u64>,
+    /// Whether the versions could not be mixed in some run.
+    lost: Cell<bool>,
 }
 
 impl Trial<'_> {
@@ -35,6 +37,7 @@ impl Trial<'_> {
             !made(unit)
         });
         self.left.set(self.left.get().saturating_sub(state.instructions));
+        self.lost.set(self.lost.get() || stop.is_none());
         let stop = stop?;
         // What does not end takes too long to be tried often.
         (!matches!(stop, Stop::Fuel)).then(|| (outcome(self.machine, &mut state, &stop).0, met))
@@ -52,7 +55,9 @@ impl Trial<'_> {
         if !suffices(&units) {
             return None;
         }
-        Some(smallest(&units, suffices).into_iter().collect())
+        let cause = smallest(&units, suffices).into_iter().collect();
+        // A smaller one might be among those that could not be tried.
+        (!self.lost.get()).then_some(cause)
     }
 }
 
@@ -66,7 +71,7 @@ pub fn cause(
     left: &mut u64,
     same: impl Fn(&Outcome, &Outcome) -> bool,
 ) -> Option<Vec<Unit>> {
-    let trial = Trial { machine, input, fuel, left: Cell::new(*left) };
+    let trial = Trial { machine, input, fuel, left: Cell::new(*left), lost: Cell::new(false) };
     let found = trial.smallest_cause(same);
     *left = trial.left.get();
     // Without fuel everything fails, and nothing would seem to be the smallest that does not.

@@ -65,6 +65,8 @@ pub struct Machine {
     pub(crate) news: Cell<u64>,
     /// If the program is two versions of one.
     pub(crate) versions: Option<Versions>,
+    /// The outermost frame that a `longjmp` went to, by its serial; for whoever sets it back.
+    pub(crate) jumped: Cell<u64>,
     /// Whether dependences can be traced: each instruction has code of its own.
     tracing: bool,
 }
@@ -191,6 +193,7 @@ impl Machine {
             covering: false,
             news: Cell::new(0),
             versions: None,
+            jumped: Cell::new(u64::MAX),
             tracing: false,
         }
     }

@@ -88,3 +88,42 @@ fn pairs_of_the_repository_whose_changes_matter_together() {
     let page = fs::read_to_string(folder.path().join("schism.out/report.html")).unwrap();
     assert!(page.contains("caused by new.c:12 together with new.c:13"));
 }
+
+/// A jump leaves changes in the middle, none of which matters. Where it leaves one inside of another, it is not known which version goes on behind it, so
+/// no cause is named; not one that is too large.
+#[test]
+fn jumps_may_leave_changes_in_the_middle() {
+    let old = r#"#include <setjmp.h>
+#include <stdio.h>
+static jmp_buf place;
+static int check(int c)
+{
+    if (c == 'x')
+        longjmp(place, 1);
+    return c;
+}
+static int parse(const char *text)
+{
+    return check(text[0]);
+}
+int all(const char *text)
+{
+    return parse(text);
+}
+int main(int argc, char **argv)
+{
+    volatile int number = 0;
+    if (setjmp(place) == 0)
+        number = parse(argv[argc - 1]);
+    else
+        number = 7;
+    printf("%d\n", number);
+    return 0;
+}
+"#;
+    let new = old.replace("number = 7", "number = 8").replace("check(text[0])", "check(text[0] * 1)");
+    let (cause, text) = causes(old, &new, "x");
+    assert_eq!(cause, ["after.c:24"], "{text}");
+    let (cause, text) = causes(old, &new.replace("number = parse(", "number = all("), "x");
+    assert_eq!(cause, [""; 0], "{text}");
+}

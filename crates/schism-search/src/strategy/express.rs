@@ -57,7 +57,11 @@ impl<'a> Express<'a> {
     ) -> Self {
         let (change, output) = (vec![CHANGE], vec![OUTPUT]);
         let goals = Goals { places: vec![changes, outputs], first: change, next: vec![output.clone(), output] };
-        Express { around, prune, order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, RANDOM_AFTER, seed) }
+        Express {
+            around,
+            prune,
+            order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, RANDOM_AFTER, seed),
+        }
     }
 
     fn irrelevance(&self, machine: &Machine, candidate: &Candidate) -> Option<Irrelevance> {

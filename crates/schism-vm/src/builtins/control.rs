@@ -340,6 +340,7 @@ fn long_jump(
     if !fits {
         return Err(FaultKind::BadLongjmp);
     }
+    machine.jumped.set(machine.jumped.get().min(serial));
     while state.stack.top().serial != serial {
         state.stack.pop(&mut state.released);
     }

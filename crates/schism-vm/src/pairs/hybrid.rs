@@ -43,7 +43,7 @@ struct Region {
 
 impl Machine {
     /// Runs a state from its start with those changes left out for which `is_old` says so; it is asked each time that one is come to.
-    /// `None` if that cannot be done, since a function has changed as a whole.
+    /// `None` if that cannot be done, since a function has changed as a whole or a jump leaves a change in the middle.
     pub fn run_hybrid(&self, state: &mut State, fuel: u64, is_old: &mut dyn FnMut(Unit) -> bool) -> Option<Stop> {
         let versions = self.versions.as_ref().filter(|versions| !versions.startup_changed())?;
         state.memory.watch(false);
@@ -64,7 +64,10 @@ impl Machine {
             if state.instructions >= fuel {
                 return Some(Stop::Fuel);
             }
-            match self.run(state, fuel.saturating_sub(state.instructions)) {
+            self.jumped.set(u64::MAX);
+            let stop = self.run(state, fuel.saturating_sub(state.instructions));
+            self.close_left(state, &mut regions)?;
+            match stop {
                 Stop::Split => {
                     let gap = state.at_gap.take()?;
                     if is_old(Unit::Gap { function: state.stack.top().function, gap }) {
@@ -74,6 +77,21 @@ impl Machine {
                 Stop::Arrived => self.end_region(versions, state, regions.pop()?)?,
                 stop => return Some(stop),
             }
+        }
+    }
+
+    /// Ends the regions that a jump has left. `None` if it came to the frame of one or left one inside of another: nobody knows any more where that
+    /// one ends, since it was not watched for.
+    fn close_left(&self, state: &mut State, regions: &mut Vec<Region>) -> Option<()> {
+        let target = self.jumped.get();
+        match regions.iter().position(|region| region.goal.serial >= target) {
+            None => Some(()),
+            Some(0) if regions[0].goal.serial > target => {
+                state.goal = regions.remove(0).outer;
+                regions.clear();
+                Some(())
+            }
+            Some(_) => None,
         }
     }
 
