@@ -113,7 +113,7 @@ impl Differencing {
     }
 
     /// The semantic changes that some inputs show: each is run on both versions, and what their outputs differ on counts once for each pair of
-    /// partitions (section VII.A.3).
+    /// partitions (section VII.A.3). Also returns how many inputs there was no time for.
     ///
     /// # Errors
     /// If a program cannot be loaded.
@@ -121,13 +121,22 @@ impl Differencing {
         versions: &Versions<'_>,
         inputs: &[SymbolicInput],
         tests: impl IntoIterator<Item = (usize, &'t Model)>,
-    ) -> Result<Vec<SemanticChange>, LoadError> {
+    ) -> Result<(Vec<SemanticChange>, u64), LoadError> {
         let mut known: HashSet<[Vec<Expr>; 2]> = HashSet::new();
         let mut changes = Vec::new();
+        let mut untested = 0;
         for (number, (source, model)) in tests.into_iter().enumerate() {
             let run =
                 |side: usize| versions.side(side).run((source, &inputs[source]), Some(model.clone()), Formula::Change);
-            let [old, new] = versions.patience().whatever_the_time(|| Ok([run(0)?.partition, run(1)?.partition]))?;
+            if !versions.patience().lasts() {
+                untested += 1;
+                continue;
+            }
+            let [old, new] = [run(0)?.partition, run(1)?.partition];
+            if !versions.patience().lasts() {
+                untested += 1;
+                continue;
+            }
             let Engine { pool, .. } = &mut *versions.holder().engine();
             let differ = match differ(pool, &old, &new) {
                 Differ::Never => continue,
@@ -146,7 +155,7 @@ impl Differencing {
                 changes.push(SemanticChange { partitions: [number; 2], differ, model: new.model, source });
             }
         }
-        Ok(changes)
+        Ok((changes, untested))
     }
 }
 

@@ -104,9 +104,7 @@ impl<'a> Comparison<'a> {
             let new = self.explore(1, self.share(4, 5))?;
             let differencing = Differencing::of(self.versions, &mut self.solver, [&old, &new]);
             self.note("the solver gave up on a formula", differencing.unknown);
-            if !self.versions.patience().lasts() && self.end == End::Complete {
-                self.end = End::Budget("--max-time");
-            }
+            self.stopped_by_time(!self.versions.patience().lasts());
             self.note("a partition of one version is not within those of the other", differencing.uncovered);
             for (side, signature) in [(0, &old), (1, &new)] {
                 text::signature(&mut text, self.versions, side, signature);
@@ -119,13 +117,17 @@ impl<'a> Comparison<'a> {
             self.tell(&differencing.changes, false, words)?;
             self.tell(&differencing.doubtful, true, words)?;
         } else {
-            let new = self.explore(1, self.share(4, 5))?;
+            // Each partition takes one run to find and two to test.
+            let new = self.explore(1, self.share(1, 3))?;
             executed.extend(text::executed(self.versions, 1, &new));
             text::signature(&mut text, self.versions, 1, &new);
             let tests = new.partitions.iter().map(|partition| (partition.source, &partition.model));
-            let changes = Differencing::shown_by(self.versions, self.inputs, tests)?;
-            text::shown(&mut text, &changes, new.partitions.len());
-            self.note("a partition was tested by one input only", new.partitions.len() as u64);
+            let (changes, untested) = Differencing::shown_by(self.versions, self.inputs, tests)?;
+            let tested = new.partitions.len() as u64 - untested;
+            text::shown(&mut text, &changes, tested);
+            self.note("a partition was tested by one input only", tested);
+            self.note("a partition was not tested", untested);
+            self.stopped_by_time(untested > 0);
             self.tell(&changes, false, |versions, change| text::own_formula(versions, change, &new.partitions))?;
         }
         let statistics = self.solver.statistics();
@@ -139,6 +141,12 @@ impl<'a> Comparison<'a> {
     /// A part of the time that there is.
     fn share(&self, part: u32, of: u32) -> Option<Duration> {
         self.options.max_time.map(|limit| limit * part / of)
+    }
+
+    fn stopped_by_time(&mut self, is_stopped: bool) {
+        if is_stopped && self.end == End::Complete {
+            self.end = End::Budget("--max-time");
+        }
     }
 
     fn note(&mut self, what: &str, count: u64) {

@@ -74,7 +74,7 @@ pub(super) fn differencing(
 }
 
 /// What tests of one version's partitions show.
-pub(super) fn shown(out: &mut String, changes: &[SemanticChange], tests: usize) {
+pub(super) fn shown(out: &mut String, changes: &[SemanticChange], tests: u64) {
     let _ = writeln!(out, "{tests} tests show {} semantic changes", changes.len());
 }
 
