@@ -6,6 +6,7 @@
 //! An error that an instance might have made, such as a division by zero, would have ended the run before any later change or output, and is an
 //! output itself. So what decided against it belongs to every condition, and so does what decided whether such an instance runs (`errors.rs`).
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use schism_expr::Expr;
@@ -14,7 +15,7 @@ use schism_ir::{InstId, Op};
 use schism_vm::dependence::{DynamicSlice, DynamicTrace, Instance, OutputInstance};
 
 use crate::errors::{self, Errors};
-use crate::{Controllers, Place, PotentialDependence, Statics};
+use crate::{Controllers, Patience, Place, PotentialDependence, Statics};
 
 /// Instances of a slice whose conditions stay in the order in which they were met.
 const LONG: usize = 20_000;
@@ -109,15 +110,15 @@ impl<'a> Subject<'a> {
         counts
     }
 
-    /// A condition of a run, which may have failed: ended with an error at its last instance.
-    pub fn condition(&self, trace: &DynamicTrace, failed: bool, formula: Formula) -> RunCondition {
+    /// A condition of a run, which may have failed: ended with an error at its last instance. If patience ends meanwhile, it is of no use.
+    pub fn condition(&self, trace: &DynamicTrace, failed: bool, formula: Formula, patience: &Patience) -> RunCondition {
         let executed = self.executed(trace);
         let with_outputs = match formula {
             Formula::Reach => false,
             Formula::Outputs => true,
             Formula::Change => !executed.is_empty(),
         };
-        let slicer = Slicer { statics: self.statics, trace, potential: PotentialDependence::new(self.statics, trace) };
+        let slicer = Slicer::new(self.statics, trace);
         let mut criteria: Vec<Instance> = errors::instances(trace, failed).collect();
         criteria.extend(deciding(trace, &self.errors.controllers(self.statics, trace, failed)));
         if formula != Formula::Outputs {
@@ -125,7 +126,8 @@ impl<'a> Subject<'a> {
         }
         if with_outputs {
             criteria.extend(deciding(trace, &self.reach_outputs));
-            criteria.extend(trace.outputs().iter().flat_map(|output| slicer.used(output)));
+            let outputs = trace.outputs().iter().take_while(|_| patience.lasts());
+            criteria.extend(outputs.flat_map(|output| slicer.used(output)));
         }
         let slice = slicer.potential.relevant_slice(criteria);
         RunCondition { parts: slicer.parts(&slice), executed, with_outputs }
@@ -133,7 +135,7 @@ impl<'a> Subject<'a> {
 
     /// The relevant slice condition of some instances.
     pub fn relevant_slice_condition(&self, trace: &DynamicTrace, criteria: &[Instance]) -> Vec<Condition> {
-        let slicer = Slicer { statics: self.statics, trace, potential: PotentialDependence::new(self.statics, trace) };
+        let slicer = Slicer::new(self.statics, trace);
         slicer.parts(&slicer.potential.relevant_slice(criteria.iter().copied()))
     }
 }
@@ -152,21 +154,31 @@ struct Slicer<'a> {
     statics: &'a Statics<'a>,
     trace: &'a DynamicTrace,
     potential: PotentialDependence<'a>,
+    /// Up to where was looked for what might have written the memory behind an operand of an output statement.
+    looked: RefCell<HashMap<(Place, usize), Instance>>,
 }
 
-impl Slicer<'_> {
-    /// What an output uses: itself, what made its values, and branches that might have led to other texts behind its pointers.
+impl<'a> Slicer<'a> {
+    fn new(statics: &'a Statics<'a>, trace: &'a DynamicTrace) -> Self {
+        Slicer { statics, trace, potential: PotentialDependence::new(statics, trace), looked: RefCell::default() }
+    }
+
+    /// What an output uses: itself, what made its values, and branches that might have led to other texts behind its pointers, without those that an
+    /// earlier output of the same statement uses.
     fn used(&self, output: &OutputInstance) -> Vec<Instance> {
-        let (function, inst) = self.trace.place(output.instance);
+        let place = self.trace.place(output.instance);
+        let (function, inst) = place;
         let mut used = vec![output.instance];
         used.extend(&output.sources);
         let Some(body) = &self.statics.image.function(function).body else { return used };
         let inst = &body.insts[inst.index()];
         if matches!(inst.op, Op::Call(_)) {
-            for &operand in body.operands_of(inst) {
+            for (number, &operand) in body.operands_of(inst).iter().enumerate() {
                 let reads = self.statics.points_to.touched(function, operand, None);
                 // A byte of a text may be as old as the run: from its start on it could have been written.
-                used.extend(self.potential.of_memory(output.instance, &reads, None));
+                let looked = self.looked.borrow_mut().insert((place, number), output.instance);
+                let since = looked.and_then(|until| until.0.checked_sub(1)).map(Instance);
+                used.extend(self.potential.of_memory(output.instance, &reads, since));
             }
         }
         used

@@ -110,11 +110,22 @@ fn conditions_decide_how_many_runs_it_takes() {
     assert!(reach < cbpe && cbpe < peso, "{reach} {cbpe} {peso}");
 }
 
-/// A loop that never ends and whose conditions grow with every turn: one run alone would take minutes.
+/// A loop that never ends, writes something in every turn, and whose conditions grow with each: one run alone would take minutes.
 #[test]
 fn the_time_is_over_within_a_run_too() {
-    let source = "#include <stdio.h>\nint main(void)\n{\n    unsigned n = 0;\n    for (int i = 0; i < 4; i++)\n        n = n << 8 | (unsigned)getchar();\n\
-                      while (n != 1)\n        n = n % 2 ? 3 * n + 1 : n / 2;\n    return 0;\n}\n";
+    let source = r#"#include <stdio.h>
+int main(void)
+{
+    unsigned n = 0;
+    for (int i = 0; i < 4; i++)
+        n = n << 8 | (unsigned)getchar();
+    while (n != 1) {
+        printf("%s", n % 4 ? "a" : "b");
+        n = n % 2 ? 3 * n + 1 : n / 2;
+    }
+    return 0;
+}
+"#;
     let pair = tempfile::tempdir().expect("a folder");
     let put = |name: &str, text: &str| fs::write(pair.path().join(name), text).expect("writable");
     put("old.c", source);

@@ -1,12 +1,12 @@
 //! A semantic change as a predicted difference.
 
 use schism_case::{Input, SymbolicInput};
-use schism_dynamic::{Formula, Place};
+use schism_dynamic::Place;
 use schism_expr::Model;
 use schism_vm::pairs::Role;
 use schism_vm::{LoadError, Location};
 
-use super::version::{Ran, Version};
+use super::version::{Version, Watched};
 use super::{SemanticChange, Versions};
 use crate::budget::Milestone;
 use crate::pairs::{FoundDifference, SideEnd, Usage};
@@ -38,7 +38,7 @@ impl Versions<'_> {
         model: &Model,
         (number, when): (u64, Milestone),
     ) -> Result<FoundDifference, LoadError> {
-        let run = |side: usize| self.side(side).run((source, input), Some(model.clone()), Formula::Change);
+        let run = |side: usize| self.side(side).watch(input, model.clone());
         let patience = self.patience();
         let old = patience.whatever_the_time(|| run(0))?;
         let mut approximations = path::approximations(self.side(0).machine(), &old.state);
@@ -82,9 +82,8 @@ impl Versions<'_> {
 
 impl Version<'_> {
     /// Where the changes are that a run executed.
-    fn executed(&self, ran: &Ran) -> Vec<Location> {
-        let executed = ran.partition.executed().keys();
-        executed.map(|&number| self.machine().location_of(self.subject().changes()[number])).collect()
+    fn executed(&self, ran: &Watched) -> Vec<Location> {
+        ran.executed.iter().map(|&number| self.machine().location_of(self.subject().changes()[number])).collect()
     }
 }
 
@@ -92,7 +91,7 @@ fn main_of(machine: &schism_vm::Machine) -> Place {
     (machine.image().function_named("main").unwrap_or(schism_ir::FunctionId(0)), schism_ir::InstId(0))
 }
 
-fn side_end(ran: Ran) -> SideEnd {
+fn side_end(ran: Watched) -> SideEnd {
     let usage = Usage {
         instructions: ran.state.instructions,
         peak_heap: ran.state.memory.peak_heap_bytes(),

@@ -30,12 +30,17 @@ pub struct Version<'a> {
 pub struct Ran {
     /// Its partition, and the partition's witness: the run itself.
     pub partition: Partition,
-    /// What it did.
-    pub outcome: Outcome,
-    /// How it ended.
-    pub ending: Ending,
     /// Its state at the end.
     pub state: State,
+}
+
+/// A run of which only what it did matters.
+pub(super) struct Watched {
+    pub(super) outcome: Outcome,
+    pub(super) ending: Ending,
+    pub(super) state: State,
+    /// The changes that it executed, by number.
+    pub(super) executed: Vec<usize>,
 }
 
 impl<'a> Version<'a> {
@@ -74,6 +79,19 @@ impl<'a> Version<'a> {
         recorded_with_values(self.machine, self.subject.statics(), input, model, self.limits)
     }
 
+    /// Runs it on the input that a model says, to see what it does and which changes it executes, by number.
+    ///
+    /// # Errors
+    /// If the program cannot be loaded.
+    pub(super) fn watch(&self, input: &SymbolicInput, model: Model) -> Result<Watched, LoadError> {
+        let recorded = recorded(self.machine, self.subject.statics(), input, Some(model), |_| false, self.limits)?;
+        let Recorded { trace, stop, mut state } = recorded;
+        let stop = if trace.is_complete() { stop } else { Stop::Fuel };
+        let (outcome, ending) = outcome(self.machine, &mut state, &stop);
+        let executed = self.subject.executed(&trace).into_keys().collect();
+        Ok(Watched { outcome, ending, state, executed })
+    }
+
     /// Runs it on the input that a model says, or on the given one itself.
     ///
     /// # Errors
@@ -89,7 +107,7 @@ impl<'a> Version<'a> {
         let Recorded { trace, stop, mut state } = recorded;
         let stop = if trace.is_complete() { stop } else { Stop::Fuel };
         let failed = matches!(stop, Stop::Fault(_));
-        let condition: RunCondition = self.subject.condition(&trace, failed, formula);
+        let condition: RunCondition = self.subject.condition(&trace, failed, formula, self.limits.patience);
         let (outcome, ending) = outcome(self.machine, &mut state, &stop);
         // Files are written in many ways, and of some only the traces are seen.
         let files = self.machine.input_of(&state).is_none_or(|input| input.files == outcome.files);
@@ -103,7 +121,7 @@ impl<'a> Version<'a> {
             exact,
             model: (*state.trace.model).clone(),
         };
-        Ok(Ran { partition, outcome, ending, state })
+        Ok(Ran { partition, state })
     }
 }
 
