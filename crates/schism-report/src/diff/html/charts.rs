@@ -36,7 +36,7 @@ pub(super) fn section(page: &mut String, report: &Report<'_>) {
     let pairs = &facts.pairs;
     let shares = [
         ("shared states retired: no change in reach", share(pairs.retired, pairs.shared)),
-        ("splits that merged again", share(pairs.merged, pairs.split)),
+        ("pairs that merged again", share(pairs.merged, pairs.merged + pairs.finished)),
         ("predictions confirmed", share(facts.confirmed, facts.predicted)),
         ("changed lines executed", facts.changed_lines),
     ];
