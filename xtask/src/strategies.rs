@@ -12,22 +12,22 @@ use std::fs;
 
 /// eXpress against plain exploration, with and without seeds.
 pub fn bench_express(arguments: &[String]) -> Result<()> {
-    bench(arguments, "docs/express.md", express::page)
+    bench(arguments, 10, "docs/express.md", express::page)
 }
 
 /// The change sequence graph against changes in isolation.
 pub fn bench_csg(arguments: &[String]) -> Result<()> {
-    bench(arguments, "docs/csg.md", csg::page)
+    bench(arguments, 60, "docs/csg.md", csg::page)
 }
 
 /// The mix of all strategies against each of them alone.
 pub fn bench_auto(arguments: &[String]) -> Result<()> {
-    bench(arguments, "docs/auto.md", auto::page)
+    bench(arguments, 60, "docs/auto.md", auto::page)
 }
 
-fn bench(arguments: &[String], file: &str, page: fn(u64) -> Result<String>) -> Result<()> {
+fn bench(arguments: &[String], seconds: u64, file: &str, page: fn(u64) -> Result<String>) -> Result<()> {
     let mut args = Args::new(arguments);
-    let (seconds, write) = (args.value("--seconds")?.unwrap_or(60), args.flag("--write"));
+    let (seconds, write) = (args.value("--seconds")?.unwrap_or(seconds), args.flag("--write"));
     args.finish()?;
     let page = page(seconds)?;
     print!("{page}");

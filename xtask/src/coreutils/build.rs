@@ -30,7 +30,7 @@ pub const OPTIONS: &[&str] = &[
 ];
 /// Plain code with names and lines, as a debugger would want it.
 pub const CFLAGS: &str = "CFLAGS=-O0 -g -Xclang -disable-O0-optnone";
-/// What KLEE's tutorial on coreutils compiles with. Its bitcode has more instructions: marks where the life of a variable begins and ends.
+/// What is usual for KLEE. Such bitcode has more instructions: marks where the life of a variable begins and ends.
 const KLEE_CFLAGS: &str =
     "CFLAGS=-g -O1 -Xclang -disable-llvm-passes -D__NO_STRING_INLINES -D_FORTIFY_SOURCE=0 -U__OPTIMIZE__";
 /// Generated headers come first; `make` for a single tool does not ask for them.

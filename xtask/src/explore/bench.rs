@@ -229,8 +229,8 @@ Tools of coreutils 9.1 with `{}`, {seconds} s each, one thread, everything else 
   a native build (clang's `trace-pc-guard`).
 - *instructions*, *branches*: covered in the tool's own file (`src/TOOL.c`, headers apart), of its bitcode. All instructions of all its
   functions count, `usage` and what stands after a call that does not return included; debug information does not. The bitcode
-  is compiled as KLEE's tutorial on coreutils has it (`-O1 -Xclang -disable-llvm-passes`), so that both percentages are of the same
-  instructions. KLEE's are recorded as whole ones, and held against schism's rounded to such.
+  is compiled with `-O1 -Xclang -disable-llvm-passes`, which is usual for KLEE; what KLEE's recorded runs were compiled with is not
+  known, so a percent more or less says nothing. KLEE's are recorded as whole ones, and held against schism's rounded to such.
 - *no SAT call*: share of the picked candidates that were answered without one.
 - A dash: angr does not run there or completes nothing; or nothing is recorded for KLEE.
 

@@ -24,7 +24,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const SECONDS: u64 = 90;
+const SECONDS: u64 = 60;
 /// How much longer than its own limit a run may take before it is ended: it finishes building and confirming.
 const GRACE_SECONDS: u64 = 600;
 /// Following a run costs much more than running it: so many seeds are, at most.
