@@ -10,6 +10,12 @@ use schism_native::Toolchain;
 use schism_vm::dependence::Tracer;
 use schism_vm::{Machine, Stop};
 
+/// Rounds of each; the best counts.
+const ROUNDS: usize = 5;
+
+/// More instances than this are not traced.
+const INSTANCES: usize = 400_000_000;
+
 fn main() {
     let all: Vec<String> = std::env::args().skip(1).collect();
     let split = all.iter().position(|argument| argument == "--").unwrap_or(all.len());
@@ -17,18 +23,21 @@ fn main() {
     println!("{:24} {:>10} {:>8} {:>8} {:>6} {:>8}", "program", "plain s", "code x", "traced x", "MB", "B/inst");
     for file in &all[..split] {
         let input = Input::new([b"program".to_vec()].into_iter().chain(arguments.iter().cloned()));
-        let plain = best(|| run(&Machine::new(image(file)), &input, None).0);
-        let code = best(|| run(&Machine::for_tracing(image(file)), &input, None).0);
-        let (traced, bytes, instances) =
-            run(&Machine::for_tracing(image(file)), &input, Some(Tracer::new(400_000_000)));
+        let (mut plain, mut code, mut traced) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+        let (mut bytes, mut instances) = (0, 0);
+        // In turn, so that all three meet the same computer.
+        for _ in 0..ROUNDS {
+            plain = plain.min(run(&Machine::new(image(file)), &input, None).0);
+            let machine = Machine::for_tracing(image(file));
+            code = code.min(run(&machine, &input, None).0);
+            let seconds;
+            (seconds, bytes, instances) = run(&machine, &input, Some(Tracer::new(INSTANCES)));
+            traced = traced.min(seconds);
+        }
         let each = bytes as f64 / instances.max(1) as f64;
         let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
         println!("{name:24} {plain:10.3} {:8.2} {:8.2} {:6} {each:8.1}", code / plain, traced / plain, bytes >> 20);
     }
-}
-
-fn best(mut once: impl FnMut() -> f64) -> f64 {
-    (0..3).map(|_| once()).fold(f64::INFINITY, f64::min)
 }
 
 /// Seconds, bytes of the trace, instances.

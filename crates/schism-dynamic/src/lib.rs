@@ -27,6 +27,7 @@ mod run;
 pub mod soundness;
 mod statics;
 mod story;
+mod writers;
 
 pub use align::Alignment;
 pub use conditions::{Condition, Formula, RunCondition, Subject};

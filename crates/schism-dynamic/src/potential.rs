@@ -9,7 +9,7 @@
 //! are modelled, such as `strcpy`: another text or length would have written other bytes.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use schism_analysis::SparseSet;
@@ -17,71 +17,61 @@ use schism_ir::flow::EdgeId;
 use schism_ir::{FunctionId, InstId, Op};
 use schism_vm::dependence::{DynamicSlice, DynamicTrace, Instance};
 
-use crate::Statics;
 use crate::ranges::Ranges;
-
-/// An instruction.
-type Place = (FunctionId, InstId);
-
-/// An outcome of a branch: its function and the edge that was taken.
-type Outcome = (FunctionId, EdgeId);
+use crate::{Place, Statics};
 
 /// Answers which branches could have changed what an instance read.
 pub struct PotentialDependence<'a> {
     statics: &'a Statics<'a>,
     trace: &'a DynamicTrace,
-    /// The instances of branches by what they decided, in the order in which they ran.
-    branches: BTreeMap<Outcome, Vec<Instance>>,
-    /// What the other sides of an outcome may write.
-    untaken: HashMap<Outcome, SparseSet>,
-    /// The instances of stores with what their addresses were made by, in the order in which they ran.
-    stores: BTreeMap<Place, Vec<(Instance, Instance)>>,
-    /// For each reading instruction the outcomes whose other sides may write what it reads, and the stores that may; with one that reads at a
-    /// place that depends on the input apart.
+    /// By number of an outcome the instances of branches that decided so, in the order in which they ran.
+    branches: Vec<Vec<Instance>>,
+    /// By number of a store its instances with what their addresses were made by, in the order in which they ran.
+    stores: Vec<Vec<(Instance, Instance)>>,
+    /// For each reading instruction what of this run may have written what it reads; with one that reads at a place that depends on the
+    /// input apart.
     relevant: RefCell<HashMap<(Place, bool), Relevant>>,
 }
 
-/// What may have written something.
+/// What may have written something: numbers of outcomes and of stores.
 #[derive(Clone)]
 struct Relevant {
-    outcomes: Rc<[Outcome]>,
-    stores: Rc<[Place]>,
+    outcomes: Rc<[u32]>,
+    stores: Rc<[u32]>,
 }
 
 impl<'a> PotentialDependence<'a> {
     /// For a trace of the program that `statics` are of.
     pub fn new(statics: &'a Statics<'a>, trace: &'a DynamicTrace) -> Self {
-        let mut branches: BTreeMap<Outcome, Vec<Instance>> = BTreeMap::new();
+        let writers = &mut *statics.writers.borrow_mut();
+        let (mut branches, mut stores) = (Vec::new(), Vec::new());
         for (first, function, inst, count) in trace.runs() {
             if trace.is_part_of_copy(first) {
                 continue;
             }
             let last = Instance(first.0 + count - 1);
             if let Some(edge) = taken(statics, trace, (function, InstId(inst.0 + count - 1)), last) {
-                branches.entry((function, edge)).or_default().push(last);
+                list(&mut branches, writers.outcome(statics, (function, edge))).push(last);
             }
         }
-        let defined =
-            |&(function, edge): &Outcome| ((function, edge), statics.potential.untaken_defines(function, edge));
-        let untaken = branches.keys().map(defined).collect();
-        let mut stores: BTreeMap<Place, Vec<(Instance, Instance)>> = BTreeMap::new();
         for (store, source) in trace.addresses() {
             let place = trace.place(store);
             if is_own(statics, place.0) {
-                stores.entry(place).or_default().push((store, source));
+                list(&mut stores, writers.store(place)).push((store, source));
             }
         }
         for (call, place) in modelled_calls(statics, trace) {
             let decides = (!trace.assumed_at(call).is_empty()).then_some(call);
-            stores.entry(place).or_default().extend(trace.data(call).chain(decides).map(|source| (call, source)));
+            let sources = trace.data(call).chain(decides).map(|source| (call, source));
+            list(&mut stores, writers.store(place)).extend(sources);
         }
-        Self { statics, trace, branches, untaken, stores, relevant: RefCell::default() }
+        Self { statics, trace, branches, stores, relevant: RefCell::default() }
     }
 
     /// The branch instances that an instance potentially depends on, ascending.
     pub fn of(&self, user: Instance) -> Vec<Instance> {
         let Some((relevant, since)) = self.question(user) else { return Vec::new() };
-        self.between(user, since, relevant.outcomes.iter(), relevant.stores.iter())
+        self.between(user, since, &relevant.outcomes, &relevant.stores)
     }
 
     /// What may have written what an instance reads, and since when.
@@ -107,21 +97,15 @@ impl<'a> PotentialDependence<'a> {
     }
 
     /// The instances of branches and what the addresses of stores were made by, between two instances.
-    fn between<'o>(
-        &self,
-        user: Instance,
-        since: Option<Instance>,
-        outcomes: impl Iterator<Item = &'o Outcome>,
-        stores: impl Iterator<Item = &'o Place>,
-    ) -> Vec<Instance> {
+    fn between(&self, user: Instance, since: Option<Instance>, outcomes: &[u32], stores: &[u32]) -> Vec<Instance> {
         let mut found = Vec::new();
-        for outcome in outcomes {
-            let instances = &self.branches[outcome];
+        for &outcome in outcomes {
+            let instances = of_number(&self.branches, outcome);
             let from = instances.partition_point(|&branch| Some(branch) <= since);
             found.extend(instances[from..].iter().take_while(|&&branch| branch < user));
         }
-        for store in stores {
-            let instances = &self.stores[store];
+        for &store in stores {
+            let instances = of_number(&self.stores, store);
             let from = instances.partition_point(|&(store, _)| Some(store) <= since);
             let until = instances[from..].iter().take_while(|&&(store, _)| store < user);
             found.extend(until.map(|&(_, source)| source));
@@ -133,8 +117,8 @@ impl<'a> PotentialDependence<'a> {
 
     /// The branches since an instance that might have led to a write of some locations before another one, without those by which something is output.
     pub fn of_memory(&self, user: Instance, reads: &SparseSet, since: Option<Instance>) -> Vec<Instance> {
-        let outcomes = self.branches.keys().filter(|outcome| self.untaken[outcome].intersects(reads));
-        let mut found = self.between(user, since, outcomes, self.stores_to(reads));
+        let (outcomes, stores) = self.statics.writers.borrow().of_locations(self.statics, reads);
+        let mut found = self.between(user, since, &outcomes, &stores);
         found.retain(|&branch| !self.is_output(branch));
         found
     }
@@ -146,24 +130,20 @@ impl<'a> PotentialDependence<'a> {
         calls.into_iter().any(|call| outputs.binary_search_by_key(&call, |output| output.instance).is_ok())
     }
 
-    /// The stores that may write some locations.
-    fn stores_to<'s>(&'s self, locations: &'s SparseSet) -> impl Iterator<Item = &'s Place> {
-        let writes = |place: &&Place| self.statics.modref.writes(place.0, place.1).intersects(locations);
-        self.stores.keys().filter(writes)
-    }
-
     fn relevant(&self, place: Place, blurred: bool) -> Relevant {
         if let Some(known) = self.relevant.borrow().get(&(place, blurred)) {
             return known.clone();
         }
-        let mut reads = self.statics.modref.reads(place.0, place.1).clone();
-        if blurred {
-            // What a store at a place that depends on the input leaves is made of what was there, too.
-            reads.union_with(self.statics.modref.writes(place.0, place.1));
-        }
-        let outcomes = self.branches.keys().filter(|outcome| self.untaken[outcome].intersects(&reads));
-        let relevant =
-            Relevant { outcomes: outcomes.copied().collect(), stores: self.stores_to(&reads).copied().collect() };
+        let mut writers = self.statics.writers.borrow_mut();
+        let (outcomes, stores) = writers.of_place(self.statics, place, blurred);
+        let relevant = Relevant {
+            outcomes: outcomes
+                .iter()
+                .copied()
+                .filter(|&number| !of_number(&self.branches, number).is_empty())
+                .collect(),
+            stores: stores.iter().copied().filter(|&number| !of_number(&self.stores, number).is_empty()).collect(),
+        };
         self.relevant.borrow_mut().insert((place, blurred), relevant.clone());
         relevant
     }
@@ -180,11 +160,24 @@ impl<'a> PotentialDependence<'a> {
             let from = since.map_or(0, |since| since.0 + 1);
             for new in looked.borrow_mut().entry(key).or_default().add(from..instance.0) {
                 let before = new.start.checked_sub(1).map(Instance);
-                let (outcomes, stores) = (relevant.outcomes.iter(), relevant.stores.iter());
-                found.extend(self.between(Instance(new.end), before, outcomes, stores));
+                found.extend(self.between(Instance(new.end), before, &relevant.outcomes, &relevant.stores));
             }
         })
     }
+}
+
+/// The list with a number, which is made if there is none yet.
+fn list<T>(lists: &mut Vec<Vec<T>>, number: u32) -> &mut Vec<T> {
+    let at = number as usize;
+    if lists.len() <= at {
+        lists.resize_with(at + 1, Vec::new);
+    }
+    &mut lists[at]
+}
+
+/// What is in the list with a number; nothing if there is none.
+fn of_number<T>(lists: &[Vec<T>], number: u32) -> &[T] {
+    lists.get(number as usize).map_or(&[], Vec::as_slice)
 }
 
 /// The calls by the program's own code that write memory and enter no code, if the trace says what addresses were made by.

@@ -1,7 +1,11 @@
 //! All static analyses that a trace is held against.
 
+use std::cell::RefCell;
+
 use schism_analysis::{CallGraph, ControlGraph, Detail, Icfg, ModRef, Outputs, Pdg, PointsTo, Potential, Sdg};
 use schism_ir::{FunctionId, Image, InstId};
+
+use crate::writers::Writers;
 
 /// The analyses of one linked program.
 pub struct Statics<'a> {
@@ -23,6 +27,8 @@ pub struct Statics<'a> {
     pub sdg: &'a Sdg<'a>,
     /// What branches that were not taken could have written.
     pub potential: &'a Potential<'a>,
+    /// What runs have met of what may write.
+    pub(crate) writers: RefCell<Writers>,
 }
 
 impl Statics<'_> {
@@ -47,6 +53,7 @@ impl Statics<'_> {
             pdg: &pdg,
             sdg: &sdg,
             potential: &potential,
+            writers: RefCell::default(),
         })
     }
 

@@ -36,7 +36,9 @@ impl Machine {
     /// The same, and tells a tracer what depends on what. The machine must have been made with [`Machine::for_tracing`], and
     /// the tracer must have seen all of the run so far.
     pub fn run_traced(&self, state: &mut State, fuel: u64, tracer: &mut Tracer<'_>) -> Stop {
-        self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX), tracer)
+        let stop = self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX), tracer);
+        tracer.pause(state);
+        stop
     }
 
     /// Takes up the top frame where it stands; `None` if there is none left.
@@ -55,6 +57,8 @@ impl Machine {
     fn execute<O: Observer>(&self, state: &mut State, mut fuel: i64, observer: &mut O) -> Stop {
         let Some(mut run) = self.resume(state) else { return Stop::Exited(0) };
         let mut left = fuel;
+        // How many instructions the observer need not be told of.
+        let mut untold = 0_u32;
 
         // Counts what was executed since the last time.
         macro_rules! count {
@@ -163,7 +167,11 @@ impl Machine {
             // SAFETY: at most one past the end.
             run.pc = unsafe { run.pc.add(1) };
             if O::ACTIVE {
-                observer.step(self, state, At { position: position!(), ins, regs: run.regs });
+                if untold > 0 {
+                    untold -= 1;
+                } else {
+                    untold = observer.step(self, state, At { position: position!(), ins, regs: run.regs });
+                }
             }
 
             // The tag of a result.

@@ -76,7 +76,8 @@ impl Liveness {
     }
 }
 
-fn block_starts(code: &Code) -> Vec<u32> {
+/// First instruction of each basic block, ascending, and one past the last.
+pub(crate) fn block_starts(code: &Code) -> Vec<u32> {
     let mut starts = vec![0, code.ins.len() as u32];
     for at in 0..code.ins.len() as u32 {
         let mut plain = true;

@@ -5,7 +5,7 @@
 //! compiled without any of this.
 //!
 //! - `observer.rs`: what the interpreter tells.
-//! - `plan.rs`, `effects.rs`: what is known of a function before it runs.
+//! - `plan.rs`, `batches.rs`, `effects.rs`: what is known of a function before it runs.
 //! - `shadow.rs`, `system.rs`: who wrote a byte, a file, a descriptor last.
 //! - `regions.rs`: which branch decided.
 //! - `values.rs`: what instances produced, if asked for.
@@ -13,6 +13,7 @@
 //! - `conditions.rs`: what the run assumed of its input. `outputs.rs`, `format.rs`, `symbols.rs`: what it output, as expressions of the input.
 //! - `trace.rs`: the result; `slice.rs`: what an instance depended on in the end; `index.rs`: the same point in another run.
 
+mod batches;
 mod conditions;
 mod effects;
 mod format;

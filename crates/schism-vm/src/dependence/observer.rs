@@ -49,8 +49,10 @@ pub(crate) trait Observer {
     /// Whether there is anything to tell.
     const ACTIVE: bool;
 
-    /// An instruction is about to run.
-    fn step(&mut self, _machine: &Machine, _state: &mut State, _at: At) {}
+    /// An instruction is about to run. Says how many of those that follow it need not be told.
+    fn step(&mut self, _machine: &Machine, _state: &mut State, _at: At) -> u32 {
+        0
+    }
 
     /// The frame of a callee is there, with its parameters.
     fn called(&mut self, _machine: &Machine, _state: &mut State, _site: &CallSite) {}

@@ -3,9 +3,12 @@
 //! A block is cut into *segments*, behind every call and every copy of memory. The instructions of a segment get their instances together,
 //! in order, when it is entered; so an instance needs no entry of its own to say which instruction it is of.
 
+use std::rc::Rc;
+
 use schism_ir::flow::{BitSet, CallNames, Cfg, DomTree};
 use schism_ir::{Body, Call, Callee, FunctionId, Image, InstId, Intrinsic, Op, Type};
 
+use super::batches::{Batches, untold};
 use super::effects::slow_writes;
 use crate::code::{Code, Opcode, SlowOp};
 use crate::liveness::for_each_read;
@@ -65,6 +68,10 @@ pub(super) struct Step {
     pub(super) segment: u32,
     /// The segment that is about to be entered, if it is the first move on the edge that leads there.
     pub(super) edge_to: u32,
+    /// The batch that it is the first of, if it is.
+    pub(super) batch: u32,
+    /// Whether it stands on an edge, for a phi.
+    pub(super) is_phi: bool,
     /// The IR instruction that it belongs to; [`NONE`] before the first block, where the call is what runs.
     pub(super) inst: u32,
 }
@@ -95,13 +102,17 @@ pub(super) struct Plan {
     pub(super) steps: Box<[Step]>,
     pub(super) segments: Box<[Segment]>,
     pub(super) lists: Vec<Slots>,
+    pub(super) batches: Batches,
+    /// For each step how many follow it at which there is nothing to do.
+    pub(super) untold: Rc<[u8]>,
     /// For each block its immediate post-dominator; that of blocks which nothing follows is the virtual exit.
     pub(super) until: Box<[u32]>,
 }
 
 impl Plan {
-    /// For code that was made to be traced. `ends` says of calls that nothing marks whether they never come back.
-    pub(super) fn new(image: &Image, code: &Code, ends: &dyn Fn(FunctionId, InstId) -> bool) -> Self {
+    /// For code that was made to be traced. `ends` says of calls that nothing marks whether they never come back; `each` that every
+    /// step is told by itself.
+    pub(super) fn new(image: &Image, code: &Code, ends: &dyn Fn(FunctionId, InstId) -> bool, each: bool) -> Self {
         let empty = Body::default();
         let body = image.function(code.function).body.as_ref().unwrap_or(&empty);
         let names = CallNames::new(image.module_of(code.function), body);
@@ -120,10 +131,14 @@ impl Plan {
             steps: Box::default(),
             segments: segments.into_boxed_slice(),
             lists: Vec::new(),
+            batches: Batches::default(),
+            untold: Rc::default(),
             until,
         };
         plan.steps = plan.steps(code, body);
         plan.find_values(image, code, body);
+        plan.batches = Batches::new(code, &mut plan.steps, &plan.lists, each);
+        plan.untold = untold(code, &plan.steps, each).into();
         plan
     }
 
@@ -145,6 +160,8 @@ impl Plan {
                 makes: Makes::Nothing,
                 segment: NONE,
                 edge_to,
+                batch: NONE,
+                is_phi: is_phi(inst),
                 inst: if position < start { NONE } else { inst.0 },
             });
         }

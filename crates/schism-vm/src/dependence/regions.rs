@@ -30,6 +30,7 @@ impl Regions {
     }
 
     /// A branch is decided. One that ends at the same block is behind us: this one was decided by it.
+    #[inline]
     pub(super) fn open(&mut self, mark: usize, instance: u32, until: u32) {
         match self.open[mark..].last_mut() {
             Some(top) if top.until == until => top.instance = instance,

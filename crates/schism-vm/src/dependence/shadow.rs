@@ -19,12 +19,19 @@ pub(super) struct ShadowMemory {
 
 impl ShadowMemory {
     /// The definition of some bytes if all have the same, as is usual.
-    #[inline]
+    #[inline(always)]
     pub(super) fn single(&self, address: u64, len: u64) -> Option<u32> {
         let start = usize::try_from(offset(address)).ok()?;
         let bytes = self.near.get(object_id(address) as usize)?.get(start..start + len as usize)?;
-        let (&first, rest) = bytes.split_first()?;
-        rest.iter().all(|&other| other == first).then_some(first)
+        let first = *bytes.first()?;
+        // Most accesses have one of two lengths, and those need no loop.
+        let same = match bytes.len() {
+            1 => true,
+            4 => all_are::<4>(bytes, first),
+            8 => all_are::<8>(bytes, first),
+            _ => bytes.iter().all(|&other| other == first),
+        };
+        same.then_some(first)
     }
 
     /// The definitions of some bytes; each run of equal ones once.
@@ -70,7 +77,13 @@ impl ShadowMemory {
         if object.len() < end as usize {
             object.resize(end as usize, 0);
         }
-        object[start as usize..end as usize].fill(instance);
+        let bytes = &mut object[start as usize..end as usize];
+        match len {
+            1 => bytes[0] = instance,
+            4 => bytes.copy_from_slice(&[instance; 4]),
+            8 => bytes.copy_from_slice(&[instance; 8]),
+            _ => bytes.fill(instance),
+        }
     }
 
     #[cold]
@@ -90,6 +103,15 @@ impl ShadowMemory {
         if let Some(object) = self.near.get_mut(object_id(address) as usize) {
             *object = Vec::new();
         }
+    }
+}
+
+/// True if so many numbers are all this one.
+#[inline(always)]
+fn all_are<const N: usize>(numbers: &[u32], one: u32) -> bool {
+    match numbers.first_chunk::<N>() {
+        Some(chunk) => chunk.iter().fold(0, |differs, &number| differs | (number ^ one)) == 0,
+        None => false,
     }
 }
 

@@ -31,6 +31,9 @@ pub(super) const COPIES: u32 = 1 << 31;
 /// Marks in a dependence that the rest is in the list with that number.
 const MORE: u32 = 1 << 31;
 
+/// Room for dependences is made for so many instances at once.
+const ROOM: usize = 1 << 12;
+
 /// The most instances that numbers suffice for.
 pub(super) const MOST: u32 = MORE - 1;
 
@@ -38,7 +41,9 @@ pub(super) const MOST: u32 = MORE - 1;
 #[derive(Default, Debug)]
 pub struct DynamicTrace {
     pub(super) segments: Vec<Segment>,
-    /// For each instance two dependences, or one and the number of a link.
+    /// How many instances there are, with number 0.
+    count: u32,
+    /// For each instance two dependences, or one and the number of a link. There is room for more instances than there are.
     data: Vec<[u32; 2]>,
     /// Further dependences: each an instance and the next link, 0 at the end.
     links: Vec<[u32; 2]>,
@@ -67,25 +72,33 @@ pub struct DynamicTrace {
 impl DynamicTrace {
     pub(super) fn new() -> Self {
         // Number 0 stands for nothing in all of them.
-        Self { data: vec![[0; 2]], links: vec![[0; 2]], frames: vec![0], complete: true, ..Self::default() }
+        Self { count: 1, data: vec![[0; 2]], links: vec![[0; 2]], frames: vec![0], complete: true, ..Self::default() }
     }
 
     /// The number of the next instance.
     pub(super) fn next(&self) -> u32 {
-        self.data.len() as u32
+        self.count
     }
 
     /// Adds a segment and its instances.
     #[inline]
     pub(super) fn push(&mut self, segment: Segment, len: u32) {
         self.segments.push(segment);
-        self.data.resize(self.data.len() + len as usize, [0; 2]);
+        self.count += len;
+        if self.data.len() < self.count as usize {
+            self.make_room();
+        }
+    }
+
+    #[cold]
+    fn make_room(&mut self) {
+        self.data.resize((self.count as usize).next_multiple_of(ROOM), [0; 2]);
     }
 
     /// The run ended with an instance: the rest of its segment did not run.
     pub(super) fn end_at(&mut self, last: u32) {
         if self.segments.last().is_some_and(|segment| segment.inst & COPIES == 0 && segment.first <= last) {
-            self.data.truncate(last as usize + 1);
+            self.count = self.count.min(last + 1);
         }
     }
 
@@ -104,6 +117,24 @@ impl DynamicTrace {
         } else {
             self.add_link(user, source);
         }
+    }
+
+    /// Sets the dependences of an instance that has none yet; the first is something.
+    #[inline(always)]
+    pub(super) fn set(&mut self, user: u32, sources: [u32; 2]) {
+        self.data[user as usize] = sources;
+    }
+
+    /// Adds two dependences.
+    #[inline(always)]
+    pub(super) fn add_two(&mut self, user: u32, first: u32, second: u32) {
+        let pair = &mut self.data[user as usize];
+        if pair[0] != 0 {
+            return [first, second].into_iter().for_each(|source| self.add(user, source));
+        }
+        let first = if first == user { 0 } else { first };
+        let second = if second == user || second == first { 0 } else { second };
+        *pair = if first == 0 { [second, 0] } else { [first, second] };
     }
 
     /// Adds a dependence through the modelled system.
@@ -138,7 +169,7 @@ impl DynamicTrace {
 
     /// How many instances there are.
     pub fn len(&self) -> usize {
-        self.data.len() - 1
+        self.count as usize - 1
     }
 
     /// True if nothing ran.
@@ -153,7 +184,7 @@ impl DynamicTrace {
 
     /// All instances in the order in which they ran.
     pub fn instances(&self) -> impl DoubleEndedIterator<Item = Instance> + use<> {
-        (1..self.data.len() as u32).map(Instance)
+        (1..self.count).map(Instance)
     }
 
     fn segment_of(&self, instance: Instance) -> usize {
@@ -233,7 +264,7 @@ impl DynamicTrace {
 
     /// Runs of instances of neighbouring instructions: the first instance, its instruction, and how many.
     pub fn runs(&self) -> impl Iterator<Item = (Instance, FunctionId, InstId, u32)> + '_ {
-        let ends = self.segments.iter().skip(1).map(|next| next.first).chain([self.data.len() as u32]);
+        let ends = self.segments.iter().skip(1).map(|next| next.first).chain([self.count]);
         self.segments.iter().zip(ends).map(|(segment, end)| {
             let inst = InstId(segment.inst & !COPIES);
             (Instance(segment.first), FunctionId(segment.function), inst, end - segment.first)

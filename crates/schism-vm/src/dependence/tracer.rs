@@ -49,6 +49,14 @@ pub(super) struct Frame {
     gate: u32,
 }
 
+impl Frame {
+    /// What a step is an instance of.
+    #[inline]
+    fn instance(&self, step: Step) -> u32 {
+        if step.inst == NONE { self.call } else { self.base.wrapping_add(step.inst) }
+    }
+}
+
 /// Says of a call whether it never comes back.
 type Ends<'a> = Box<dyn Fn(FunctionId, InstId) -> bool + 'a>;
 
@@ -62,7 +70,11 @@ pub struct Tracer<'a> {
     regions: Regions,
     system: System,
     log: Option<Box<AccessLog>>,
-    /// The instance of the last step, and where its code stands.
+    /// For each step of the top frame how many follow it at which there is nothing to do.
+    untold: Rc<[u8]>,
+    /// The last step that ran, if it was none of those that were told.
+    passed: u32,
+    /// The instance of the last step that was told, and where its code stands.
     current: u32,
     position: u32,
     /// Whether that step touches memory in ways that only a log shows, if it is more than a load or a store.
@@ -87,6 +99,8 @@ impl<'a> Tracer<'a> {
             regions: Regions::default(),
             system: System::default(),
             log: Some(Box::default()),
+            untold: Rc::default(),
+            passed: NONE,
             current: 0,
             position: 0,
             needs_log: true,
@@ -123,8 +137,14 @@ impl<'a> Tracer<'a> {
 
     /// What was traced.
     pub fn finish(mut self) -> DynamicTrace {
-        self.trace.end_at(self.current);
+        self.trace.end_at(self.last());
         self.trace
+    }
+
+    /// The instance that ran last.
+    fn last(&self) -> u32 {
+        let passed = self.frames.last().filter(|_| self.passed != NONE);
+        passed.map_or(self.current, |frame| frame.instance(frame.plan.steps[self.passed as usize]))
     }
 
     /// What was traced, with the last decisions of the run.
@@ -135,6 +155,12 @@ impl<'a> Tracer<'a> {
         self.finish()
     }
 
+    /// Whether every step is looked at by itself: values and outputs are those of the moment.
+    #[inline]
+    fn follows_each(&self) -> bool {
+        self.trace.values.is_some() || self.outputs.is_some()
+    }
+
     fn plan(&mut self, machine: &Machine, function: u32) -> Option<Rc<Plan>> {
         let at = function as usize;
         if self.plans.len() <= at {
@@ -142,7 +168,8 @@ impl<'a> Tracer<'a> {
         }
         if self.plans[at].is_none() {
             let Entry::Code(code) = machine.entry(function) else { return None };
-            self.plans[at] = Some(Rc::new(Plan::new(&machine.image, code, &*self.ends)));
+            let plan = Plan::new(&machine.image, code, &*self.ends, self.follows_each());
+            self.plans[at] = Some(Rc::new(plan));
         }
         self.plans[at].clone()
     }
@@ -166,6 +193,28 @@ impl<'a> Tracer<'a> {
             on_edge: false,
             gate: 0,
         });
+        self.take_up();
+    }
+
+    /// The top frame is another one.
+    fn take_up(&mut self) {
+        self.position = NONE;
+        self.untold = self.frames.last().map_or_else(Rc::default, |frame| Rc::clone(&frame.plan.untold));
+    }
+
+    /// The run stops, maybe only for now: it is known again where it stands.
+    pub(crate) fn pause(&mut self, state: &mut State) {
+        self.passed = NONE;
+        let Some(frame) = self.frames.last().filter(|_| self.position != NONE && state.stack.depth() > 0) else {
+            return;
+        };
+        let (serial, resume) = (state.stack.top().serial, state.stack.top().resume);
+        let untold = self.untold.get(self.position as usize).map_or(0, |&count| u32::from(count));
+        // One that an error ended is the one before that at which the run would go on.
+        let passed = self.position + 1..=self.position + untold;
+        if frame.serial == serial && resume > 0 && passed.contains(&(resume - 1)) {
+            self.passed = resume - 1;
+        }
     }
 
     fn pop(&mut self) {
@@ -173,6 +222,7 @@ impl<'a> Tracer<'a> {
             self.slots.truncate(frame.slots);
             self.regions.cut(frame.regions);
         }
+        self.take_up();
     }
 
     /// Follows frames that came or went behind the interpreter's back: constructors, handlers, `longjmp`.
@@ -196,6 +246,7 @@ impl<'a> Tracer<'a> {
     }
 
     /// The instructions of a segment run next.
+    #[inline(always)]
     fn enter(&mut self, number: u32) {
         let Some(frame) = self.frames.last_mut() else { return };
         let segment = frame.plan.segments[number as usize];
@@ -221,6 +272,7 @@ impl<'a> Tracer<'a> {
         if self.trace.next() > self.limit {
             self.trace.complete = false;
             self.frames.clear();
+            self.take_up();
         }
     }
 
@@ -241,11 +293,16 @@ impl<'a> Tracer<'a> {
     }
 
     /// An instance reads memory.
-    #[inline]
+    #[inline(always)]
     pub(super) fn read(&mut self, user: u32, address: u64, len: u64) {
         if let Some(source) = self.memory.single(address, len) {
             return self.trace.add(user, source);
         }
+        self.read_parts(user, address, len);
+    }
+
+    #[inline(never)]
+    fn read_parts(&mut self, user: u32, address: u64, len: u64) {
         let (memory, trace) = (&self.memory, &mut self.trace);
         memory.each(address, len, |source, _| trace.add(user, source));
     }
@@ -301,26 +358,6 @@ impl<'a> Tracer<'a> {
         self.log = Some(log);
     }
 
-    /// The slots of a list are read, and then written.
-    fn apply_list(&mut self, list: u32, base: usize, user: u32) {
-        let Some(frame) = self.frames.last() else { return };
-        let lists = &frame.plan.lists[list as usize];
-        for &slot in &lists.reads {
-            self.trace.add(user, self.slots[base + slot as usize]);
-        }
-        for &slot in &lists.writes {
-            self.slots[base + slot as usize] = user;
-        }
-    }
-
-    /// A branch is decided.
-    fn branch(&mut self, user: u32) {
-        if let Some(frame) = self.frames.last() {
-            let block = frame.plan.segments[frame.segment as usize].block;
-            self.regions.open(frame.regions, user, frame.plan.until[block as usize]);
-        }
-    }
-
     /// Takes the value of the last step, and finds out which one this step makes.
     fn follow_values(&mut self, at: At, step: Step, user: u32) {
         let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last()) else { return };
@@ -367,72 +404,93 @@ impl<'a> Tracer<'a> {
         }
     }
 
-    /// What an instruction other than a call does.
-    #[inline]
+    /// What an instruction other than a call does, beside what its batch says.
+    #[inline(always)]
     fn apply(&mut self, base: usize, at: At, kind: Kind, user: u32) {
         let ins = at.ins;
         // SAFETY: sound code names only slots of its frame, which `regs` points to.
         let bits = |slot: u32| -> u64 { unsafe { (*at.regs.add(slot as usize)).bits } };
         let offset = || bits(ins.a).wrapping_add(ins.b as i32 as i64 as u64);
         let indexed = || bits(ins.a).wrapping_add(bits(ins.b).wrapping_mul(u64::from(ins.w)));
-        macro_rules! reads {
-            ($($slot:expr),*) => {{ $( let source = self.slot(base, $slot); self.trace.add(user, source); )* }};
-        }
-        macro_rules! writes {
-            ($slot:expr) => {
-                self.slots[base + $slot as usize] = user
-            };
-        }
         match kind {
-            Kind::Nothing | Kind::Call | Kind::CallPointer => {}
+            Kind::Load(len) => self.read(user, offset(), u64::from(len)),
+            Kind::LoadIndexed(len) => self.read(user, indexed(), u64::from(len)),
+            Kind::Store(len) => self.memory.define(offset(), u64::from(len), user),
+            Kind::StoreIndexed(len) => self.memory.define(indexed(), u64::from(len), user),
             Kind::Aside => self.slots[base + ins.dst as usize] = self.slot(base, ins.a),
-            Kind::Define0 => writes!(ins.dst),
-            Kind::Define1 => {
-                reads!(ins.a);
-                writes!(ins.dst);
-            }
-            Kind::Define2 => {
-                reads!(ins.a, ins.b);
-                writes!(ins.dst);
-            }
-            Kind::Undefined => (ins.dst..ins.dst + ins.b).for_each(|slot| writes!(slot)),
             Kind::Select => {
                 let condition = u32::from(ins.w);
                 let chosen = if bits(condition) & 1 != 0 { ins.a } else { ins.b };
-                reads!(condition, chosen);
-                writes!(ins.dst);
+                self.trace.add_two(user, self.slot(base, condition), self.slot(base, chosen));
+                self.slots[base + ins.dst as usize] = user;
             }
-            Kind::Load(len) => {
-                reads!(ins.a);
-                self.read(user, offset(), u64::from(len));
-                writes!(ins.dst);
+            Kind::Nothing | Kind::Define0 | Kind::Define1 | Kind::Define2 | Kind::Undefined => {}
+            Kind::Branch1 | Kind::Branch2 | Kind::BranchMany(_) => {}
+            Kind::Call | Kind::CallPointer | Kind::Return(_) | Kind::Slow(..) => {}
+        }
+    }
+
+    /// A step at which there is something to do; with `EACH`, any step. Not part of the interpreter's loop: it would take the registers of all its arms.
+    #[inline(never)]
+    fn follow<const EACH: bool>(&mut self, machine: &Machine, state: &mut State, at: At) -> u32 {
+        if EACH && self.outputs.is_some() {
+            conditions::take(machine, &mut self.trace, self.current);
+        }
+        if self.frames.is_empty() {
+            if !self.trace.is_empty() {
+                return 0;
             }
-            Kind::LoadIndexed(len) => {
-                reads!(ins.a, ins.b);
-                self.read(user, indexed(), u64::from(len));
-                writes!(ins.dst);
-            }
-            Kind::Store(len) => {
-                reads!(ins.dst, ins.a);
-                self.memory.define(offset(), u64::from(len), user);
-            }
-            Kind::StoreIndexed(len) => {
-                reads!(ins.dst, ins.a, ins.b);
-                self.memory.define(indexed(), u64::from(len), user);
-            }
-            Kind::Branch1 => {
-                reads!(ins.a);
-                self.branch(user);
-            }
-            Kind::Branch2 => {
-                reads!(ins.a, ins.b);
-                self.branch(user);
-            }
-            Kind::BranchMany(list) => {
-                self.apply_list(list, base, user);
-                self.branch(user);
-            }
-            Kind::Return(list) | Kind::Slow(list, _) => self.apply_list(list, base, user),
+            self.sync(machine, state, 0);
+        }
+        let Some(frame) = self.frames.last() else { return 0 };
+        let step = frame.plan.steps[at.position as usize];
+        if step.segment != NONE {
+            self.enter(step.segment);
+        }
+        if step.edge_to != NONE {
+            self.enter_on_edge(step.edge_to);
+        }
+        let Some(frame) = self.frames.last() else { return 0 };
+        let (user, base) = (frame.instance(step), frame.slots);
+        let gate = if frame.on_edge { frame.gate } else { 0 };
+        (self.current, self.position) = (user, at.position);
+        if EACH && self.trace.values.is_some() {
+            self.follow_values(at, step, user);
+        }
+        self.needs_log = !matches!(step.kind, Kind::Slow(_, false));
+        if user == 0 {
+            return 0;
+        }
+        if gate != 0 && step.kind != Kind::Nothing {
+            self.trace.add(user, gate);
+        }
+        if step.kind == Kind::CallPointer {
+            let source = self.slot(base, at.ins.a);
+            self.trace.add(user, source);
+        }
+        if EACH && self.outputs.is_some() {
+            self.note_output(machine, state, at, step.kind, user);
+            self.blur(state, at, step.kind, user);
+        }
+        if step.batch != NONE {
+            self.apply_batch(step, gate);
+        }
+        self.apply(base, at, step.kind, user);
+        if EACH && self.outputs.is_some() {
+            self.blur_store(state, at, step.kind, user);
+        }
+        self.untold.get(at.position as usize).map_or(0, |&count| u32::from(count))
+    }
+
+    #[inline(always)]
+    fn apply_batch(&mut self, step: Step, gate: u32) {
+        let Some(frame) = self.frames.last() else { return };
+        // Before the first block the call is what runs.
+        let base = if step.inst == NONE { frame.call } else { frame.base };
+        let slots = &mut self.slots[frame.slots..];
+        if let Some(branch) = frame.plan.batches.apply(step.batch, &mut self.trace, slots, base, gate) {
+            let block = frame.plan.segments[frame.segment as usize].block;
+            self.regions.open(frame.regions, branch, frame.plan.until[block as usize]);
         }
     }
 }
@@ -445,13 +503,14 @@ impl Tracer<'_> {
     /// A builtin moved control elsewhere.
     fn follow_move(&mut self, machine: &Machine, state: &mut State, base: usize, site: &CallSite, user: u32) {
         let before = self.frames.last().map(|frame| frame.serial);
+        let position = self.position;
         self.sync(machine, state, user);
         let top = state.stack.top();
         let (serial, resume) = (top.serial, top.resume);
         if self.frames.last().is_none_or(|frame| frame.serial != serial) {
             return;
         }
-        let goes_on = before == Some(serial) && resume == self.position + 1;
+        let goes_on = before == Some(serial) && resume == position + 1;
         if before < Some(serial) || goes_on {
             // Its own result is there already, even if frames were pushed that run first.
             for slot in site.dst..site.dst + site.dst_count {
@@ -490,51 +549,12 @@ impl Tracer<'_> {
 impl Observer for Tracer<'_> {
     const ACTIVE: bool = true;
 
-    // Not part of the interpreter's loop: it would take the registers of all its arms.
-    #[inline(never)]
-    fn step(&mut self, machine: &Machine, state: &mut State, at: At) {
-        if self.outputs.is_some() {
-            conditions::take(machine, &mut self.trace, self.current);
-        }
-        if self.frames.is_empty() {
-            if !self.trace.is_empty() {
-                return;
-            }
-            self.sync(machine, state, 0);
-        }
-        let Some(frame) = self.frames.last() else { return };
-        let step = frame.plan.steps[at.position as usize];
-        if step.segment != NONE {
-            self.enter(step.segment);
-        }
-        if step.edge_to != NONE {
-            self.enter_on_edge(step.edge_to);
-        }
-        let Some(frame) = self.frames.last() else { return };
-        let user = if step.inst == NONE { frame.call } else { frame.base.wrapping_add(step.inst) };
-        let base = frame.slots;
-        if frame.on_edge && step.kind != Kind::Nothing {
-            self.trace.add(user, frame.gate);
-        }
-        (self.current, self.position) = (user, at.position);
-        if self.trace.values.is_some() {
-            self.follow_values(at, step, user);
-        }
-        self.needs_log = !matches!(step.kind, Kind::Slow(_, false));
-        if user == 0 {
-            return;
-        }
-        if step.kind == Kind::CallPointer {
-            let source = self.slot(base, at.ins.a);
-            self.trace.add(user, source);
-        }
-        if self.outputs.is_some() {
-            self.note_output(machine, state, at, step.kind, user);
-            self.blur(state, at, step.kind, user);
-        }
-        self.apply(base, at, step.kind, user);
-        if self.outputs.is_some() {
-            self.blur_store(state, at, step.kind, user);
+    #[inline(always)]
+    fn step(&mut self, machine: &Machine, state: &mut State, at: At) -> u32 {
+        if self.follows_each() {
+            self.follow::<true>(machine, state, at)
+        } else {
+            self.follow::<false>(machine, state, at)
         }
     }
 
