@@ -57,6 +57,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     print_rows(&rows);
     let hello = hello(&schism, folder.path())?;
     copying()?;
+    tracing(check)?;
 
     let slow: Vec<String> = rows
         .iter()
@@ -213,6 +214,25 @@ fn copying() -> Result<()> {
         let status = command.status().context("cannot start cargo")?;
         ensure!(status.success(), "{example} failed");
     }
+    Ok(())
+}
+
+/// What tracing costs, measured beside plain runs.
+fn tracing(check: bool) -> Result<()> {
+    println!();
+    let mut command = Command::new("cargo");
+    command.current_dir(paths::root()).args([
+        "run",
+        "-q",
+        "--release",
+        "-p",
+        "schism-dynamic",
+        "--example",
+        "cost",
+        "--",
+    ]);
+    let status = command.args(check.then_some("--check")).args(sources()?).status().context("cannot start cargo")?;
+    ensure!(status.success(), "tracing costs too much, or could not be measured");
     Ok(())
 }
 

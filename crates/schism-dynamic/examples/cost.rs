@@ -1,6 +1,8 @@
-//! What tracing costs: each C file is run plainly, with code made for tracing, and traced, and the times are compared.
+//! What tracing costs: each C file is run plainly, with code made for tracing, and traced, in turn, and the times are compared.
 //!
-//! `cargo run --release -p schism-dynamic --example cost -- FILE.c ... [-- ARGUMENTS]`
+//! `cargo run --release -p schism-dynamic --example cost -- [--check] FILE.c ...`
+//!
+//! A program gets the amount of its work as its argument. With `--check`, it is an error if tracing costs more than it may.
 
 use std::path::Path;
 
@@ -11,33 +13,60 @@ use schism_vm::dependence::Tracer;
 use schism_vm::{Machine, Stop};
 
 /// Rounds of each; the best counts.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 7;
 
 /// More instances than this are not traced.
 const INSTANCES: usize = 400_000_000;
 
+/// The least time of a plain run, in seconds.
+const LEAST: f64 = 0.01;
+
+/// How many times the plain machine's time a traced run may take, as the geometric mean of all.
+const MOST: f64 = 6.0;
+
 fn main() {
-    let all: Vec<String> = std::env::args().skip(1).collect();
-    let split = all.iter().position(|argument| argument == "--").unwrap_or(all.len());
-    let arguments: Vec<Vec<u8>> = all[split..].iter().skip(1).map(|argument| argument.clone().into_bytes()).collect();
-    println!("{:24} {:>10} {:>8} {:>8} {:>6} {:>8}", "program", "plain s", "code x", "traced x", "MB", "B/inst");
-    for file in &all[..split] {
-        let input = Input::new([b"program".to_vec()].into_iter().chain(arguments.iter().cloned()));
-        let (mut plain, mut code, mut traced) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
-        let (mut bytes, mut instances) = (0, 0);
-        // In turn, so that all three meet the same computer.
-        for _ in 0..ROUNDS {
-            plain = plain.min(run(&Machine::new(image(file)), &input, None).0);
-            let machine = Machine::for_tracing(image(file));
-            code = code.min(run(&machine, &input, None).0);
-            let seconds;
-            (seconds, bytes, instances) = run(&machine, &input, Some(Tracer::new(INSTANCES)));
-            traced = traced.min(seconds);
+    let (flags, files): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|word| word == "--check");
+    println!("| program        | level | instances | plain ms | code for tracing | traced | bytes an instance |");
+    println!("| -------------- | -----:| ---------:| --------:| ----------------:| ------:| -----------------:|");
+    let (mut sum, mut worst, mut count) = (0.0_f64, 0.0_f64, 0);
+    for file in &files {
+        for level in ["-O0", "-O1"] {
+            let ratio = compare(file, level);
+            sum += ratio.ln();
+            worst = worst.max(ratio);
+            count += 1;
         }
-        let each = bytes as f64 / instances.max(1) as f64;
-        let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        println!("{name:24} {plain:10.3} {:8.2} {:8.2} {:6} {each:8.1}", code / plain, traced / plain, bytes >> 20);
     }
+    let mean = (sum / f64::from(count.max(1))).exp();
+    println!("\nTraced runs take {mean:.1} times the time of plain ones (geometric mean), at worst {worst:.1} times.");
+    assert!(flags.is_empty() || mean <= MOST, "tracing costs more than {MOST} times the plain machine");
+}
+
+/// Measures one program and says how many times the plain time a traced run takes.
+fn compare(file: &str, level: &str) -> f64 {
+    let image = || image(file, level);
+    let mut work = 1_u64;
+    let input = |work: u64| Input::new([b"program".to_vec(), work.to_string().into_bytes()]);
+    while run(&Machine::new(image()), &input(work), None).0 < LEAST {
+        work *= 2;
+    }
+    let input = input(work);
+    let (mut plain, mut code, mut traced) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+    let (mut bytes, mut instances) = (0, 0);
+    // In turn, so that all three meet the same computer.
+    for _ in 0..ROUNDS {
+        plain = plain.min(run(&Machine::new(image()), &input, None).0);
+        let machine = Machine::for_tracing(image());
+        code = code.min(run(&machine, &input, None).0);
+        let seconds;
+        (seconds, bytes, instances) = run(&machine, &input, Some(Tracer::new(INSTANCES)));
+        traced = traced.min(seconds);
+    }
+    let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let (code, ratio, each) = (code / plain, traced / plain, bytes as f64 / instances.max(1) as f64);
+    let plain = plain * 1e3;
+    println!("| {name:14} | {level:>5} | {instances:9} | {plain:8.1} | {code:16.2} | {ratio:6.1} | {each:17.1} |");
+    ratio
 }
 
 /// Seconds, bytes of the trace, instances.
@@ -69,9 +98,9 @@ fn processor_time() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
-fn image(file: &str) -> Image {
+fn image(file: &str, level: &str) -> Image {
     let toolchain = Toolchain::open(&mut |_| {}).expect("a toolchain");
-    let compiled = toolchain.compile(Path::new(file), &["-O1".into()]).expect("a C file");
+    let compiled = toolchain.compile(Path::new(file), &[level.into()]).expect("a C file");
     let module = toolchain.load_module(&compiled.bitcode).expect("readable bitcode");
     let library = toolchain.libc_archive(&mut |_| {}).expect("a C library");
     schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])

@@ -205,12 +205,14 @@ impl<'a> Slicer<'a> {
             return vec![0; parts.len()];
         }
         let mut sets = vec![BitSet::new(parts.len())];
-        let mut set_of: HashMap<Instance, usize> = HashMap::new();
+        // 0 for instances that depend on no part.
+        let mut set_of = vec![0_u32; self.trace.len() + 1];
         let mut weights = vec![0; parts.len()];
         for instance in slice.iter() {
             let before =
                 self.trace.data(instance).chain(self.trace.control(instance)).chain(self.potential.of(instance));
-            let mut known: Vec<usize> = before.filter_map(|before| set_of.get(&before).copied()).collect();
+            let mut known: Vec<usize> =
+                before.map(|before| set_of[before.0 as usize] as usize).filter(|&set| set != 0).collect();
             known.sort_unstable();
             known.dedup();
             let from = parts.partition_point(|part| part.instance < instance);
@@ -218,7 +220,7 @@ impl<'a> Slicer<'a> {
             let mut set = match known.as_slice() {
                 [] if own.is_empty() => continue,
                 &[one] if own.is_empty() => {
-                    set_of.insert(instance, one);
+                    set_of[instance.0 as usize] = one as u32;
                     continue;
                 }
                 _ => BitSet::new(parts.len()),
@@ -236,7 +238,7 @@ impl<'a> Slicer<'a> {
                 sets.push(set);
                 sets.len() - 1
             });
-            set_of.insert(instance, number);
+            set_of[instance.0 as usize] = number as u32;
         }
         weights
     }

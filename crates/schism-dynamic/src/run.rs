@@ -83,8 +83,9 @@ pub fn recorded(
 ) -> Result<Recorded, LoadError> {
     let tracer = Tracer::new(limits.instances)
         .with_ends(|function, inst| statics.never_returns(function, inst))
+        .with_plans(statics.plans.take())
         .with_outputs(|function, inst| is_output((function, inst)));
-    record(machine, tracer, input, model, limits)
+    record(machine, statics, tracer, input, model, limits)
 }
 
 /// The same without outputs, but with the values of all instances.
@@ -100,13 +101,15 @@ pub fn recorded_with_values(
 ) -> Result<Recorded, LoadError> {
     let tracer = Tracer::new(limits.instances)
         .with_ends(|function, inst| statics.never_returns(function, inst))
+        .with_plans(statics.plans.take())
         .with_outputs(|_, _| false)
         .with_values();
-    record(machine, tracer, input, model, limits)
+    record(machine, statics, tracer, input, model, limits)
 }
 
 fn record(
     machine: &Machine,
+    statics: &Statics<'_>,
     mut tracer: Tracer<'_>,
     input: &SymbolicInput,
     model: Option<Model>,
@@ -124,6 +127,7 @@ fn record(
             stop => break stop,
         }
     };
+    statics.plans.replace(tracer.take_plans());
     let trace = tracer.finish_recorded(machine);
     machine.engine().record_decisions(false);
     Ok(Recorded { trace, stop, state })

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use schism_analysis::{CallGraph, ControlGraph, Detail, Icfg, ModRef, Outputs, Pdg, PointsTo, Potential, Sdg};
 use schism_ir::{FunctionId, Image, InstId};
+use schism_vm::dependence::Plans;
 
 use crate::writers::Writers;
 
@@ -29,6 +30,8 @@ pub struct Statics<'a> {
     pub potential: &'a Potential<'a>,
     /// What runs have met of what may write.
     pub(crate) writers: RefCell<Writers>,
+    /// What tracers know of its functions.
+    pub(crate) plans: RefCell<Plans>,
 }
 
 impl Statics<'_> {
@@ -54,6 +57,7 @@ impl Statics<'_> {
             sdg: &sdg,
             potential: &potential,
             writers: RefCell::default(),
+            plans: RefCell::default(),
         })
     }
 

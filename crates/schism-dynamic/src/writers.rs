@@ -7,8 +7,8 @@
 use std::collections::HashMap;
 
 use schism_analysis::SparseSet;
+use schism_ir::FunctionId;
 use schism_ir::flow::EdgeId;
-use schism_ir::{FunctionId, InstId};
 
 use crate::{Place, Statics};
 
@@ -54,49 +54,47 @@ impl Writers {
         })
     }
 
-    /// How many outcomes and stores have numbers.
-    pub(crate) fn counts(&self) -> (usize, usize) {
-        (self.untaken.len(), self.places.len())
-    }
-
     /// The outcomes whose other sides may write some locations, and the stores that may.
     pub(crate) fn of_locations(&self, statics: &Statics<'_>, locations: &SparseSet) -> (Vec<u32>, Vec<u32>) {
-        (self.outcomes_from(0, locations).collect(), self.stores_from(0, statics, locations).collect())
+        let outcomes = outcomes_from(&self.untaken, 0, locations).collect();
+        (outcomes, stores_from(&self.places, 0, statics, locations).collect())
     }
 
     /// The same for what an instruction reads; `blurred` if it does so at a place that depends on the input.
     pub(crate) fn of_place(&mut self, statics: &Statics<'_>, place: Place, blurred: bool) -> (&[u32], &[u32]) {
-        let counts = self.counts();
-        let mut known = self.relevant.remove(&(place, blurred)).unwrap_or_default();
+        let counts = (self.untaken.len(), self.places.len());
+        let known = self.relevant.entry((place, blurred)).or_default();
         if (known.asked_outcomes, known.asked_stores) != counts {
             let mut reads = statics.modref.reads(place.0, place.1).clone();
             if blurred {
                 // What a store at a place that depends on the input leaves is made of what was there, too.
                 reads.union_with(statics.modref.writes(place.0, place.1));
             }
-            known.outcomes.extend(self.outcomes_from(known.asked_outcomes, &reads));
-            known.stores.extend(self.stores_from(known.asked_stores, statics, &reads));
+            known.outcomes.extend(outcomes_from(&self.untaken, known.asked_outcomes, &reads));
+            known.stores.extend(stores_from(&self.places, known.asked_stores, statics, &reads));
             (known.asked_outcomes, known.asked_stores) = counts;
         }
-        let known = self.relevant.entry((place, blurred)).or_insert(known);
         (&known.outcomes, &known.stores)
     }
+}
 
-    fn outcomes_from<'s>(&'s self, from: usize, locations: &'s SparseSet) -> impl Iterator<Item = u32> + 's {
-        let new = self.untaken.iter().enumerate().skip(from);
-        new.filter(|(_, untaken)| untaken.intersects(locations)).map(|(number, _)| number as u32)
-    }
+/// The numbers from one on of outcomes whose other sides may write some locations.
+fn outcomes_from<'s>(
+    untaken: &'s [SparseSet],
+    from: usize,
+    locations: &'s SparseSet,
+) -> impl Iterator<Item = u32> + 's {
+    let new = (from as u32..).zip(&untaken[from..]);
+    new.filter(|(_, untaken)| untaken.intersects(locations)).map(|(number, _)| number)
+}
 
-    fn stores_from<'s>(
-        &'s self,
-        from: usize,
-        statics: &'s Statics<'_>,
-        locations: &'s SparseSet,
-    ) -> impl Iterator<Item = u32> + 's {
-        let new = self.places.iter().enumerate().skip(from);
-        let writes = |&(_, &(function, inst)): &(usize, &(FunctionId, InstId))| -> bool {
-            statics.modref.writes(function, inst).intersects(locations)
-        };
-        new.filter(writes).map(|(number, _)| number as u32)
-    }
+/// The numbers from one on of stores that may write some locations.
+fn stores_from<'s>(
+    places: &'s [Place],
+    from: usize,
+    statics: &'s Statics<'_>,
+    locations: &'s SparseSet,
+) -> impl Iterator<Item = u32> + 's {
+    let writes = |place: &Place| statics.modref.writes(place.0, place.1).intersects(locations);
+    (from as u32..).zip(&places[from..]).filter(move |(_, place)| writes(place)).map(|(number, _)| number)
 }

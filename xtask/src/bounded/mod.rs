@@ -2,26 +2,29 @@
 //! mutants of programs that nobody here wrote.
 
 mod operators;
+mod page;
 
 use crate::analysis::programs::relinked;
 use crate::args::Args;
 use crate::coreutils::build::{Config, prepare};
 use crate::native::{End, Limits, run};
 use crate::paths;
-use crate::table::Table;
 use anyhow::{Context, Result, bail};
 use operators::{Mutant, mutants, spread};
+use page::page;
 use std::collections::BTreeSet;
-use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::SystemTime;
 
 const PAGE: &str = "docs/bounded.md";
-const SECONDS: u64 = 10;
+const SECONDS: u64 = 5;
 /// How much longer than its own limit a run may take before it is ended: it analyses, builds and confirms.
 const GRACE_SECONDS: u64 = 300;
-const MUTANTS: usize = 4;
+const MUTANTS: usize = 5;
+/// So many paths of the unchanged program say which lines the symbolic input reaches.
+const PATHS: &str = "4000";
 
 /// Tools of coreutils over 500 lines, and what is symbolic of their input.
 const PROGRAMS: [(&str, &[&str]); 3] = [
@@ -40,9 +43,10 @@ const STRATEGIES: [(&str, &[&str]); 4] = [
 const ORDERS: [&str; 2] = ["fifo", "lifo"];
 
 /// What one strategy exposed in one order, and how many runs it had time for.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Cell {
-    exposed: u64,
+    /// When each semantic change was seen on the real programs, in seconds from the start.
+    exposed: Vec<f64>,
     runs: u64,
     complete: bool,
 }
@@ -56,6 +60,14 @@ struct Row {
     cells: Vec<Cell>,
 }
 
+/// What was there to choose from.
+struct Choice {
+    program: &'static str,
+    lines: usize,
+    mutants: usize,
+    reached: usize,
+}
+
 /// Every strategy in every order on every mutant; `--write` keeps the table in the documentation.
 pub fn bench(arguments: &[String]) -> Result<()> {
     let mut args = Args::new(arguments);
@@ -65,24 +77,59 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     args.finish()?;
     let names: BTreeSet<&str> = PROGRAMS.iter().map(|(name, _)| *name).collect();
     let tools = prepare(Config::Musl, &names, 2)?;
-    let (mut rows, mut lines) = (Vec::new(), Vec::new());
+    let (mut rows, mut choices) = (Vec::new(), Vec::new());
     for (program, template) in PROGRAMS.into_iter().filter(|(name, _)| only.as_ref().is_none_or(|only| only == name)) {
         let file = paths::cache().join("src/coreutils/src").join(program).with_extension("c");
         let source = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        lines.push(format!("{program} {}", source.lines().count()));
         let tool = &tools.get(program).with_context(|| format!("{program} was not built"))?.ordinary;
-        for mutant in spread(mutants(&source), count) {
-            let work = paths::target().join("bench-bounded").join(format!("{program}-{}", mutant.line));
+        let folder = paths::target().join("bench-bounded").join(program);
+        let [unchanged, _] = relinked(&folder, program, tool, [&source, &source])?;
+        let lines = reached_lines(&unchanged, program, template, &folder)?;
+        let all = mutants(&source);
+        let count_all = all.len();
+        let reached: Vec<Mutant> = all.into_iter().filter(|mutant| lines.contains(&mutant.line)).collect();
+        choices.push(Choice { program, lines: source.lines().count(), mutants: count_all, reached: reached.len() });
+        for mutant in spread(reached, count) {
+            let work = folder.join(mutant.line.to_string());
             let versions = relinked(&work, program, tool, [&source, &mutant.source])?;
             rows.push(measure(program, &mutant, &versions, template, &work, seconds)?);
         }
     }
-    let page = page(&rows, &lines, seconds);
+    let page = page(&rows, &choices, seconds);
     print!("{page}");
     if write {
         fs::write(paths::root().join(PAGE), page).with_context(|| format!("cannot write {PAGE}"))?;
     }
     Ok(())
+}
+
+/// The lines of a program's own source that its symbolic input reaches in some thousand paths.
+fn reached_lines(program: &Path, name: &str, template: &[&str], work: &Path) -> Result<BTreeSet<usize>> {
+    let out = work.join("explored");
+    let mut command = Command::new(paths::schism()?);
+    command.arg("explore").arg(program).args(["--max-paths", PATHS]).arg("-o").arg(&out).arg("--").args(template);
+    let ran = run(&mut command, Limits::seconds(GRACE_SECONDS))?;
+    if !matches!(ran.end, End::Exit(0 | 1 | 3)) {
+        bail!("{command:?} ended with {:?}: {}", ran.end, ran.stderr_text().trim_end());
+    }
+    Ok(executed(&fs::read_to_string(out.join("coverage.info"))?, &format!("{name}.c")))
+}
+
+/// The executed lines of a file in a report of coverage in lcov's format.
+fn executed(report: &str, file: &str) -> BTreeSet<usize> {
+    let mut lines = BTreeSet::new();
+    let mut inside = false;
+    for line in report.lines() {
+        if let Some(path) = line.strip_prefix("SF:") {
+            inside = Path::new(path).file_name().is_some_and(|name| name == file);
+        } else if let Some((number, count)) = line.strip_prefix("DA:").and_then(|line| line.split_once(','))
+            && inside
+            && count != "0"
+        {
+            lines.extend(number.parse::<usize>());
+        }
+    }
+    lines
 }
 
 fn measure(
@@ -105,82 +152,44 @@ fn measure(
                 .arg(&out)
                 .arg("--")
                 .args(template);
+            let start = SystemTime::now();
             let ran = run(&mut command, Limits::seconds(seconds + GRACE_SECONDS))?;
             if !matches!(ran.end, End::Exit(0 | 1 | 3)) {
                 bail!("{command:?} ended with {:?}: {}", ran.end, ran.stderr_text().trim_end());
             }
             let report: serde_json::Value = serde_json::from_slice(&fs::read(out.join("findings.json"))?)?;
-            cells.push(cell(&report["run"]));
+            cells.push(cell(&report, &out, start));
         }
     }
-    let told: Vec<String> = cells.iter().map(|cell| format!("{} in {}", cell.exposed, cell.runs)).collect();
+    let told: Vec<String> = cells.iter().map(|cell| format!("{} in {}", cell.exposed.len(), cell.runs)).collect();
     eprintln!("{program}:{}: {}: {}", mutant.line, mutant.text, told.join(", "));
     Ok(Row { program, line: mutant.line, text: mutant.text.clone(), cells })
 }
 
-fn cell(run: &serde_json::Value) -> Cell {
+fn cell(report: &serde_json::Value, out: &Path, start: SystemTime) -> Cell {
+    let run = &report["run"];
     let number = |value: &serde_json::Value| value.as_u64().unwrap_or_default();
+    // A test is written when its difference has been seen on the real programs.
+    let seconds = |number: u64| {
+        let file = fs::metadata(out.join(format!("tests/{number:06}/run.sh")));
+        let written = file.and_then(|file| file.modified()).ok();
+        written.and_then(|time| time.duration_since(start).ok()).map_or(0.0, |passed| passed.as_secs_f64())
+    };
     Cell {
-        exposed: number(&run["confirmed"]),
+        exposed: (1..=number(&run["confirmed"])).map(seconds).collect(),
         runs: number(&run["counters"]["paths"]),
         complete: run["ended"] == "complete",
     }
 }
 
-fn page(rows: &[Row], lines: &[String], seconds: u64) -> String {
-    let mut heading = vec!["mutant".to_owned()];
-    for (strategy, _) in STRATEGIES {
-        heading.extend(ORDERS.map(|order| format!("{strategy}, {order}")));
-    }
-    let heading: Vec<&str> = heading.iter().map(String::as_str).collect();
-    let mut table = Table::new(&heading);
-    let mut sums = vec![Cell { complete: true, ..Cell::default() }; STRATEGIES.len() * ORDERS.len()];
-    for row in rows {
-        add(&mut table, format!("{}.c:{} `{}`", row.program, row.line, row.text.replace('|', "\\|")), &row.cells);
-        for (sum, cell) in sums.iter_mut().zip(&row.cells) {
-            sum.exposed += cell.exposed;
-            sum.runs += cell.runs;
-            sum.complete &= cell.complete;
-        }
-    }
-    add(&mut table, "all".to_owned(), &sums);
-    let exposed = |at: usize| rows.iter().filter(|row| row.cells[at].exposed > 0).count();
-    let mutants: Vec<String> =
-        heading[1..].iter().enumerate().map(|(at, name)| format!("{name}: {}", exposed(at))).collect();
-    format!(
-        "# Semantic changes in bounded time (TR11/11, figure 5), repeated\n\n\
-         Tools of coreutils, lines of their own source: {}. The mutants are made by a list of operators and are at the same distance from each other over all that \
-         these make of the file; each changes one line. A cell says how many semantic changes were exposed within {seconds} s, seen on the real programs, and after \
-         how many runs of the exploration; `all` behind it says that the time was enough for all partitions. A mutant that no cell exposes may be the same, or out \
-         of reach of the symbolic input.\n\n\
-         {table}\n\
-         Mutants exposed, of {}: {}.\n\n\
-         `make bench-bounded` makes this page.\n",
-        lines.join(", "),
-        rows.len(),
-        mutants.join("; "),
-    )
-}
-
-fn add(table: &mut Table, name: String, cells: &[Cell]) {
-    let told = |cell: &Cell| format!("{} in {}{}", cell.exposed, cell.runs, if cell.complete { ", all" } else { "" });
-    let texts: Vec<String> = std::iter::once(name).chain(cells.iter().map(told)).collect();
-    let texts: Vec<&dyn Display> = texts.iter().map(|text| text as &dyn Display).collect();
-    table.row(&texts);
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Cell, ORDERS, Row, STRATEGIES, page};
+    use super::executed;
 
     #[test]
-    fn a_page_adds_up() {
-        let cells =
-            |exposed: u64| vec![Cell { exposed, runs: 7, complete: exposed > 0 }; STRATEGIES.len() * ORDERS.len()];
-        let row = |line: usize, exposed: u64| Row { program: "p", line, text: "a || b".into(), cells: cells(exposed) };
-        let text = page(&[row(3, 2), row(9, 0)], &["p 600".to_owned()], 5);
-        assert!(text.contains("| p.c:3 `a \\|\\| b` |"), "{text}");
-        assert!(text.contains("2 in 7, all") && text.contains("2 in 14 "), "{text}");
-        assert!(text.contains("Mutants exposed, of 2: reach, fifo: 1;"), "{text}");
+    fn executed_lines_are_those_of_the_file() {
+        let report =
+            "SF:/src/a.c\nFNDA:1,f\nDA:3,1\nDA:4,0\nBRDA:3,0,0,1\nend_of_record\nSF:/src/b.c\nDA:5,1\nend_of_record\n";
+        assert_eq!(executed(report, "a.c").into_iter().collect::<Vec<_>>(), [3]);
     }
 }

@@ -35,5 +35,5 @@ pub use index::{ExecutionIndex, IndexStep, Twins};
 pub use outputs::{Channel, Emission, OutputInstance};
 pub use slice::DynamicSlice;
 pub use trace::{DynamicTrace, Instance};
-pub use tracer::Tracer;
+pub use tracer::{Plans, Tracer};
 pub use values::Produced;

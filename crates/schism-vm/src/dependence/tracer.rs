@@ -60,10 +60,15 @@ impl Frame {
 /// Says of a call whether it never comes back.
 type Ends<'a> = Box<dyn Fn(FunctionId, InstId) -> bool + 'a>;
 
+/// What tracers know of the functions of a machine, for runs in which every step is looked at and for others. It may be handed on from
+/// run to run.
+#[derive(Clone, Default, Debug)]
+pub struct Plans([Vec<Option<Rc<Plan>>>; 2]);
+
 /// Builds the [`DynamicTrace`] of a run: pass it to [`Machine::run_traced`] from the start on.
 pub struct Tracer<'a> {
     pub(super) trace: DynamicTrace,
-    plans: Vec<Option<Rc<Plan>>>,
+    plans: Plans,
     pub(super) frames: Vec<Frame>,
     pub(super) slots: Vec<u32>,
     pub(super) memory: ShadowMemory,
@@ -92,7 +97,7 @@ impl<'a> Tracer<'a> {
     pub fn new(limit: usize) -> Self {
         Self {
             trace: DynamicTrace::new(),
-            plans: Vec::new(),
+            plans: Plans::default(),
             frames: Vec::new(),
             slots: Vec::new(),
             memory: ShadowMemory::default(),
@@ -115,6 +120,17 @@ impl<'a> Tracer<'a> {
     pub fn with_ends(mut self, ends: impl Fn(FunctionId, InstId) -> bool + 'a) -> Self {
         self.ends = Box::new(ends);
         self
+    }
+
+    /// Uses what earlier tracers of the same machine, with the same ends, found out about its functions.
+    pub fn with_plans(mut self, plans: Plans) -> Self {
+        self.plans = plans;
+        self
+    }
+
+    /// What it knows of functions, for the next one.
+    pub fn take_plans(&mut self) -> Plans {
+        std::mem::take(&mut self.plans)
     }
 
     /// Keeps the values that instances produce: [`DynamicTrace::produced`].
@@ -162,16 +178,17 @@ impl<'a> Tracer<'a> {
     }
 
     fn plan(&mut self, machine: &Machine, function: u32) -> Option<Rc<Plan>> {
+        let each = self.follows_each();
+        let plans = &mut self.plans.0[usize::from(each)];
         let at = function as usize;
-        if self.plans.len() <= at {
-            self.plans.resize(at + 1, None);
+        if plans.len() <= at {
+            plans.resize(at + 1, None);
         }
-        if self.plans[at].is_none() {
+        if plans[at].is_none() {
             let Entry::Code(code) = machine.entry(function) else { return None };
-            let plan = Plan::new(&machine.image, code, &*self.ends, self.follows_each());
-            self.plans[at] = Some(Rc::new(plan));
+            plans[at] = Some(Rc::new(Plan::new(&machine.image, code, &*self.ends, each)));
         }
-        self.plans[at].clone()
+        plans[at].clone()
     }
 
     fn push(&mut self, machine: &Machine, function: u32, serial: u64, call: u32) {
