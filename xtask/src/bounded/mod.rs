@@ -26,11 +26,34 @@ const MUTANTS: usize = 5;
 /// So many paths of the unchanged program say which lines the symbolic input reaches.
 const PATHS: &str = "4000";
 
-/// Tools of coreutils over 500 lines, and what is symbolic of their input.
-const PROGRAMS: [(&str, &[&str]); 3] = [
-    ("cut", &["-f", "--sym-arg", "2", "--sym-stdin", "2"]),
-    ("test", &["--sym-arg", "1", "--sym-arg", "2", "--sym-arg", "1"]),
-    ("tr", &["--sym-arg", "2", "--sym-arg", "1", "--sym-stdin", "1"]),
+/// A program, what is symbolic of its input, and the input that all strategies start from.
+struct Program {
+    name: &'static str,
+    template: &'static [&'static str],
+    arguments: &'static [&'static str],
+    stdin: &'static str,
+}
+
+/// Tools of coreutils over 500 lines.
+const PROGRAMS: [Program; 3] = [
+    Program {
+        name: "cut",
+        template: &["-f", "--sym-arg", "2", "--sym-stdin", "3"],
+        arguments: &["-f", "2"],
+        stdin: "a\tb",
+    },
+    Program {
+        name: "test",
+        template: &["--sym-arg", "1", "--sym-arg", "3", "--sym-arg", "1"],
+        arguments: &["1", "-eq", "1"],
+        stdin: "",
+    },
+    Program {
+        name: "tr",
+        template: &["--sym-arg", "2", "--sym-arg", "1", "--sym-stdin", "2"],
+        arguments: &["ab", "c"],
+        stdin: "ad",
+    },
 ];
 
 /// The strategies: a name, and what schism is told. TR11/11 calls the last one CBPE_SD.
@@ -75,16 +98,18 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let count = args.value("--mutants")?.unwrap_or(MUTANTS);
     let (only, write) = (args.value::<String>("--program")?, args.flag("--write"));
     args.finish()?;
-    let names: BTreeSet<&str> = PROGRAMS.iter().map(|(name, _)| *name).collect();
+    let names: BTreeSet<&str> = PROGRAMS.iter().map(|program| program.name).collect();
     let tools = prepare(Config::Musl, &names, 2)?;
     let (mut rows, mut choices) = (Vec::new(), Vec::new());
-    for (program, template) in PROGRAMS.into_iter().filter(|(name, _)| only.as_ref().is_none_or(|only| only == name)) {
+    for subject in PROGRAMS.iter().filter(|program| only.as_ref().is_none_or(|only| only == program.name)) {
+        let program = subject.name;
         let file = paths::cache().join("src/coreutils/src").join(program).with_extension("c");
         let source = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
         let tool = &tools.get(program).with_context(|| format!("{program} was not built"))?.ordinary;
         let folder = paths::target().join("bench-bounded").join(program);
         let [unchanged, _] = relinked(&folder, program, tool, [&source, &source])?;
-        let lines = reached_lines(&unchanged, program, template, &folder)?;
+        let lines = reached_lines(&unchanged, subject, &folder)?;
+        subject.write_first(&folder)?;
         let all = mutants(&source);
         let count_all = all.len();
         let reached: Vec<Mutant> = all.into_iter().filter(|mutant| lines.contains(&mutant.line)).collect();
@@ -92,7 +117,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         for mutant in spread(reached, count) {
             let work = folder.join(mutant.line.to_string());
             let versions = relinked(&work, program, tool, [&source, &mutant.source])?;
-            rows.push(measure(program, &mutant, &versions, template, &work, seconds)?);
+            rows.push(measure(subject, &mutant, &versions, &folder, seconds)?);
         }
     }
     let page = page(&rows, &choices, seconds);
@@ -104,15 +129,16 @@ pub fn bench(arguments: &[String]) -> Result<()> {
 }
 
 /// The lines of a program's own source that its symbolic input reaches in some thousand paths.
-fn reached_lines(program: &Path, name: &str, template: &[&str], work: &Path) -> Result<BTreeSet<usize>> {
+fn reached_lines(program: &Path, subject: &Program, work: &Path) -> Result<BTreeSet<usize>> {
     let out = work.join("explored");
     let mut command = Command::new(paths::schism()?);
-    command.arg("explore").arg(program).args(["--max-paths", PATHS]).arg("-o").arg(&out).arg("--").args(template);
+    command.arg("explore").arg(program).args(["--max-paths", PATHS]).arg("-o").arg(&out);
+    command.arg("--").args(subject.template);
     let ran = run(&mut command, Limits::seconds(GRACE_SECONDS))?;
     if !matches!(ran.end, End::Exit(0 | 1 | 3)) {
         bail!("{command:?} ended with {:?}: {}", ran.end, ran.stderr_text().trim_end());
     }
-    Ok(executed(&fs::read_to_string(out.join("coverage.info"))?, &format!("{name}.c")))
+    Ok(executed(&fs::read_to_string(out.join("coverage.info"))?, &format!("{}.c", subject.name)))
 }
 
 /// The executed lines of a file in a report of coverage in lcov's format.
@@ -132,14 +158,19 @@ fn executed(report: &str, file: &str) -> BTreeSet<usize> {
     lines
 }
 
-fn measure(
-    program: &'static str,
-    mutant: &Mutant,
-    versions: &[PathBuf; 2],
-    template: &[&str],
-    work: &Path,
-    seconds: u64,
-) -> Result<Row> {
+impl Program {
+    /// Writes the input that strategies start from where they look for it.
+    fn write_first(&self, folder: &Path) -> Result<()> {
+        let test = folder.join("first/1");
+        fs::create_dir_all(&test)?;
+        fs::write(test.join("argv"), self.arguments.iter().map(|word| format!("{word}\n")).collect::<String>())?;
+        fs::write(test.join("stdin"), self.stdin)?;
+        Ok(())
+    }
+}
+
+fn measure(subject: &Program, mutant: &Mutant, versions: &[PathBuf; 2], folder: &Path, seconds: u64) -> Result<Row> {
+    let (program, work) = (subject.name, folder.join(mutant.line.to_string()));
     let mut cells = Vec::new();
     for (_, strategy) in STRATEGIES {
         for order in ORDERS {
@@ -148,10 +179,12 @@ fn measure(
             command.arg("diff").args(versions).args(strategy).args(["--order", order]);
             command
                 .args(["--max-run-time", "1", "--max-time", &seconds.to_string()])
+                .arg("--seed-dir")
+                .arg(folder.join("first"))
                 .arg("-o")
                 .arg(&out)
                 .arg("--")
-                .args(template);
+                .args(subject.template);
             let start = SystemTime::now();
             let ran = run(&mut command, Limits::seconds(seconds + GRACE_SECONDS))?;
             if !matches!(ran.end, End::Exit(0 | 1 | 3)) {

@@ -1,6 +1,6 @@
 //! The page of the documentation.
 
-use super::{Cell, Choice, ORDERS, Row, STRATEGIES};
+use super::{Cell, Choice, ORDERS, PROGRAMS, Program, Row, STRATEGIES};
 use crate::table::Table;
 use std::fmt::Display;
 
@@ -13,11 +13,19 @@ pub(super) fn page(rows: &[Row], choices: &[Choice], seconds: u64) -> String {
         names.extend(ORDERS.map(|order| format!("{strategy}, {order}")));
     }
     let chosen: Vec<String> = choices.iter().map(|choice| told(choice, rows)).collect();
+    let firsts = choices.iter().flat_map(|choice| program(choice)).map(|program| {
+        format!("`{} {}` with `{}` to read", program.name, program.arguments.join(" "), program.stdin.escape_default())
+    });
+    let firsts: Vec<String> = firsts.collect();
+    let templates = choices.iter().flat_map(|choice| program(choice));
+    let templates: Vec<String> =
+        templates.map(|program| format!("`{} {}`", program.name, program.template.join(" "))).collect();
     let at = |part: f64| format!("{:.1} s", part * seconds as f64);
     format!(
         "# Semantic changes in bounded time (TR11/11, figure 5), repeated\n\n\
          Tools of coreutils. The mutants are made by a list of operators; each changes one line. Of those on lines that the symbolic input reaches (in some thousand \
          paths of the unchanged program), some are chosen, at the same distance from each other in the file; the others cannot be exposed. {}.\n\n\
+         All strategies start from the same input, as in the paper: {}. What is symbolic of it: {}.\n\n\
          Each strategy has {seconds} s for each mutant, in each order, with all that it needs: the analyses, the runs, the solver. A semantic change counts when it was seen on the real \
          programs.\n\n\
          Semantic changes exposed, on average over the mutants of a program (the bars of figure 5), and over all:\n\n\
@@ -32,6 +40,8 @@ pub(super) fn page(rows: &[Row], choices: &[Choice], seconds: u64) -> String {
          {}\n\
          `make bench-bounded` makes this page.\n",
         chosen.join("; "),
+        firsts.join(", "),
+        templates.join(", "),
         averages(rows, choices, &names),
         exposed(rows, choices, &names),
         at(PARTS[0]),
@@ -41,6 +51,10 @@ pub(super) fn page(rows: &[Row], choices: &[Choice], seconds: u64) -> String {
         summary(rows, &names),
         mutants(rows, &names),
     )
+}
+
+fn program(choice: &Choice) -> Option<&'static Program> {
+    PROGRAMS.iter().find(|program| program.name == choice.program)
 }
 
 fn told(choice: &Choice, rows: &[Row]) -> String {
