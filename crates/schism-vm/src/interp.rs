@@ -620,6 +620,8 @@ impl Machine {
                             }
                             let invocation = Invocation { arguments, tags, site };
                             let before = self.before_call(state);
+                            // The frame may be shared with a snapshot afterwards.
+                            let is_shared = before.is_some() || state.trace.is_active();
                             self.reserve_id(state);
                             if O::ACTIVE {
                                 observer.before_inside(state);
@@ -639,8 +641,7 @@ impl Machine {
                                 count!();
                                 return Stop::Split;
                             }
-                            if state.trace.is_active() && !matches!(result, Ok(Flow::Reload)) {
-                                // The frame may be shared with a snapshot now.
+                            if is_shared && !matches!(result, Ok(Flow::Reload)) {
                                 run.regs = state.stack.slots().as_ptr().cast_mut().cast();
                             }
                             match result {
