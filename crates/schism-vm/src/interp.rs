@@ -13,7 +13,7 @@ use crate::ledger::Approximation;
 use crate::lower::NOWHERE;
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::memory::MemoryFault;
-use crate::pairs::Role;
+use crate::pairs::{ANY_COMMON, Role};
 use crate::stack::HANDLER_SLOT;
 use crate::symbolic::{Halt, is_symbolic, set_tags};
 
@@ -758,7 +758,11 @@ impl Machine {
                     if matches!(state.role, Role::Old | Role::New) && !run.code.starts.is_empty() {
                         state.touch(run.code.function.0, ins.dst);
                     }
-                    if state.goal.block == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
+                    if let Some(block) = state.goal.block
+                        && (block == ins.dst || block == ANY_COMMON)
+                        && state.stack.top().serial == state.goal.serial
+                        && (block != ANY_COMMON || self.has_common(run.code.function.0, ins.dst))
+                    {
                         stop!(Stop::Arrived);
                     }
                 }
