@@ -40,6 +40,7 @@ mod slice;
 mod statements;
 mod summaries;
 mod syscalls;
+mod system;
 mod wrappers;
 
 pub use callgraph::{CallGraph, CallSite};
@@ -58,5 +59,6 @@ pub use points_to::{Location, LocationId, Object, ObjectId, ObjectKind, PointsTo
 pub use potential::Potential;
 pub use reach::{ChangeReach, ReachInput, data_readers};
 pub use sets::SparseSet;
-pub use slice::{Criterion, Detail, Sdg, Slice};
+pub use slice::{Criterion, Detail, Sdg, Slice, Through};
 pub use statements::{PointId, Statement, StatementFlow, StatementId, Statements, Stop, Visit};
+pub use system::{SystemParts, SystemUse};
