@@ -4,35 +4,34 @@ use super::{Cell, Choice, ORDERS, PROGRAMS, Program, Row, STRATEGIES};
 use crate::table::Table;
 use std::fmt::Display;
 
-/// Parts of the time at which is told how much was exposed.
-const PARTS: [f64; 3] = [0.25, 0.5, 1.0];
-
 pub(super) fn page(rows: &[Row], choices: &[Choice], seconds: u64) -> String {
     let mut names = Vec::new();
     for (strategy, _) in STRATEGIES {
         names.extend(ORDERS.map(|order| format!("{strategy}, {order}")));
     }
     let chosen: Vec<String> = choices.iter().map(|choice| told(choice, rows)).collect();
-    let firsts = choices.iter().flat_map(|choice| program(choice)).map(|program| {
-        format!("`{} {}` with `{}` to read", program.name, program.arguments.join(" "), program.stdin.escape_default())
+    let firsts = choices.iter().flat_map(program).map(|program| {
+        let read = if program.stdin.is_empty() {
+            "nothing".to_owned()
+        } else {
+            format!("`{}`", program.stdin.escape_default())
+        };
+        format!("`{} {}` with {read} to read", program.name, program.arguments.join(" "))
     });
     let firsts: Vec<String> = firsts.collect();
-    let templates = choices.iter().flat_map(|choice| program(choice));
+    let templates = choices.iter().flat_map(program);
     let templates: Vec<String> =
         templates.map(|program| format!("`{} {}`", program.name, program.template.join(" "))).collect();
-    let at = |part: f64| format!("{:.1} s", part * seconds as f64);
     format!(
         "# Semantic changes in bounded time (TR11/11, figure 5), repeated\n\n\
          Tools of coreutils. The mutants are made by a list of operators; each changes one line. Of those on lines that the symbolic input reaches (in some thousand \
          paths of the unchanged program), some are chosen, at the same distance from each other in the file; the others cannot be exposed. {}.\n\n\
          All strategies start from the same input, as in the paper: {}. What is symbolic of it: {}.\n\n\
-         Each strategy has {seconds} s for each mutant, in each order, with all that it needs: the analyses, the runs, the solver. A semantic change counts when it was seen on the real \
-         programs.\n\n\
+         Each strategy has {seconds} s for each mutant, in each order, with all that it needs: the analyses, the runs, the solver. The runs come first; when their time is over, their inputs are run on both \
+         versions and told apart. A semantic change counts when it was seen on the real programs.\n\n\
          Semantic changes exposed, on average over the mutants of a program (the bars of figure 5), and over all:\n\n\
          {}\n\
          Mutants of which at least one was exposed:\n\n\
-         {}\n\
-         Semantic changes exposed over all mutants after {}, {} and {} (with those that were still being looked at on the real programs at the end):\n\n\
          {}\n\
          {}\n\
          Each mutant: how many semantic changes after how many runs; `all` says that the time was enough for all partitions. A mutant that no cell exposes may be \
@@ -44,10 +43,6 @@ pub(super) fn page(rows: &[Row], choices: &[Choice], seconds: u64) -> String {
         templates.join(", "),
         averages(rows, choices, &names),
         exposed(rows, choices, &names),
-        at(PARTS[0]),
-        at(PARTS[1]),
-        at(PARTS[2]),
-        over_time(rows, &names, seconds),
         summary(rows, &names),
         mutants(rows, &names),
     )
@@ -82,35 +77,24 @@ fn averages(rows: &[Row], choices: &[Choice], names: &[String]) -> Table {
 
 fn exposed(rows: &[Row], choices: &[Choice], names: &[String]) -> Table {
     by_program(rows, choices, names, |cells| {
-        let exposed = cells.iter().filter(|cell| !cell.exposed.is_empty()).count();
+        let exposed = cells.iter().filter(|cell| cell.exposed > 0).count();
         format!("{exposed} of {}", cells.len())
     })
 }
 
-fn sum(cells: &[&Cell]) -> usize {
-    cells.iter().map(|cell| cell.exposed.len()).sum()
-}
-
-fn over_time(rows: &[Row], names: &[String], seconds: u64) -> Table {
-    let mut table = table("after", names);
-    for part in PARTS {
-        let until = part * seconds as f64;
-        let count = |cell: &Cell| cell.exposed.iter().filter(|&&time| part >= 1.0 || time <= until).count();
-        let column = |at: usize| rows.iter().map(|row| count(&row.cells[at])).sum::<usize>().to_string();
-        add(&mut table, format!("{until:.1} s"), (0..names.len()).map(column));
-    }
-    table
+fn sum(cells: &[&Cell]) -> u64 {
+    cells.iter().map(|cell| cell.exposed).sum()
 }
 
 /// What the numbers say.
 fn summary(rows: &[Row], names: &[String]) -> String {
-    let total = |at: usize| rows.iter().map(|row| row.cells[at].exposed.len()).sum::<usize>();
+    let total = |at: usize| rows.iter().map(|row| row.cells[at].exposed).sum::<u64>();
     let runs = |at: usize| rows.iter().map(|row| row.cells[at].runs).sum::<u64>();
     let mut order: Vec<usize> = (0..names.len()).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(total(at)));
     let ranked: Vec<String> =
         order.iter().map(|&at| format!("{} ({} in {} runs)", names[at], total(at), runs(at))).collect();
-    let none = rows.iter().filter(|row| row.cells.iter().all(|cell| cell.exposed.is_empty())).count();
+    let none = rows.iter().filter(|row| row.cells.iter().all(|cell| cell.exposed == 0)).count();
     format!(
         "Most exposed first: {}. No strategy exposes {none} of the {} mutants. In the paper reach exposes most in bounded time, then cbpe with and without differencing, \
          and peso least, in both orders.\n",
@@ -125,11 +109,7 @@ fn mutants(rows: &[Row], names: &[String]) -> Table {
         let name = format!("{}.c:{} `{}`", row.program, row.line, row.text.replace('|', "\\|"));
         let all = |complete: bool| if complete { ", all" } else { "" };
         let cells = row.cells.iter();
-        add(
-            &mut table,
-            name,
-            cells.map(|cell| format!("{} in {}{}", cell.exposed.len(), cell.runs, all(cell.complete))),
-        );
+        add(&mut table, name, cells.map(|cell| format!("{} in {}{}", cell.exposed, cell.runs, all(cell.complete))));
     }
     table
 }
@@ -152,19 +132,13 @@ mod tests {
 
     #[test]
     fn a_page_adds_up() {
-        let cells = |times: &[f64]| {
-            vec![
-                Cell { exposed: times.to_vec(), runs: 7, complete: !times.is_empty() };
-                STRATEGIES.len() * ORDERS.len()
-            ]
-        };
-        let row = |line: usize, times: &[f64]| Row { program: "p", line, text: "a || b".into(), cells: cells(times) };
+        let cells =
+            |exposed: u64| vec![Cell { exposed, runs: 7, complete: exposed > 0 }; STRATEGIES.len() * ORDERS.len()];
+        let row = |line: usize, exposed: u64| Row { program: "p", line, text: "a || b".into(), cells: cells(exposed) };
         let choice = Choice { program: "p", lines: 600, mutants: 9, reached: 4 };
-        let text = page(&[row(3, &[1.0, 2.4, 4.0]), row(9, &[])], &[choice], 5);
+        let text = page(&[row(3, 3), row(9, 0)], &[choice], 5);
         assert!(text.contains("p: 600 lines, 9 mutants, 4 on reached lines, 2 chosen."), "{text}");
         assert!(text.contains("| p.c:3 `a \\|\\| b` |") && text.contains("3 in 7, all"), "{text}");
-        let line = |start: &str| text.lines().find(|line| line.starts_with(start)).unwrap_or_default().to_owned();
-        assert!(line("| 1.2 s").contains(" 1 |") && line("| 2.5 s").contains(" 2 |"), "{text}");
         assert!(text.contains("1 of 2 |") && text.contains(" 1.5 |"), "{text}");
         assert!(text.contains("reach, fifo (3 in 14 runs)") && text.contains("exposes 1 of the 2 mutants"), "{text}");
     }
