@@ -56,7 +56,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     pub(super) suppress: Option<PathBuf>,
     /// Which branch to follow next.
-    #[arg(long, value_enum, default_value_t = Strategy::Directed)]
+    #[arg(long, value_enum, default_value_t = Strategy::Auto)]
     pub(super) strategy: Strategy,
     /// Compare the versions by their partial semantic signatures (TR11/11): print those, and the semantic changes as formulas over the input, with one
     /// test each. The same as --strategy cbpe otherwise.
