@@ -31,3 +31,7 @@ change:
 end:
   ret i32 0
 }
+
+; ---
+; main:store@one:0
+; main:store@two:0

@@ -35,3 +35,5 @@ change:
 end:
   ret i32 0
 }
+
+; ---

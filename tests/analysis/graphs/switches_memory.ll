@@ -6,7 +6,7 @@
 ; entered: parse:entry
 ; entered: parse:no
 ; decided: parse:entry
-; a flag in memory blocks the way: what would set it, and what would clear it again
+; a flag in memory blocks the way: what would set it; what clears it was executed
 @flag = internal global i32 0
 @other = internal global i32 0
 define internal void @parse(i32 %n) {
@@ -34,3 +34,6 @@ change:
 end:
   ret i32 0
 }
+
+; ---
+; parse:store@yes:0

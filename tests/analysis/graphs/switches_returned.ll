@@ -39,3 +39,7 @@ two:
   call void @act(i32 %v)
   ret i32 0
 }
+
+; ---
+; level:ret@high:0
+; main:branch@one:0
