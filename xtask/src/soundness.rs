@@ -61,7 +61,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
         }
     }
     println!(
-        "{} programs: {} data dependences ({} of them through the system, unchecked), {} control dependences, {} calls",
+        "{} programs: {} data dependences ({} of them through the system), {} control dependences, {} calls",
         total.programs, total.data, total.through_system, total.control, total.calls
     );
     ensure!(total.violations == 0, "{} dependences that no analysis foresaw", total.violations);

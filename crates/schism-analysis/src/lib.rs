@@ -42,6 +42,7 @@ mod statements;
 mod summaries;
 mod switching;
 mod syscalls;
+mod system;
 mod wrappers;
 
 pub use callgraph::{CallGraph, CallSite};
@@ -60,6 +61,7 @@ pub use points_to::{Location, LocationId, Object, ObjectId, ObjectKind, PointsTo
 pub use potential::Potential;
 pub use reach::{ChangeReach, ReachInput, data_readers};
 pub use sets::SparseSet;
-pub use slice::{Criterion, Detail, Sdg, Slice};
+pub use slice::{Criterion, Detail, Sdg, Slice, Through};
 pub use statements::{PointId, Statement, StatementFlow, StatementId, Statements, Stop, Visit};
 pub use switching::{Place, Seen, Switching};
+pub use system::{SystemParts, SystemUse};

@@ -21,7 +21,7 @@ mod walk;
 use schism_ir::flow::{BitSet, Csr};
 use schism_ir::{FunctionId, InstId};
 
-use crate::{Icfg, LocationId, Numbers};
+use crate::{Icfg, LocationId, Numbers, SystemUse};
 
 use nodes::Nodes;
 
@@ -38,6 +38,18 @@ enum Kind {
     Return,
     /// From or to a memory location or a set of them.
     Memory,
+    /// From or to a part of the system.
+    System,
+}
+
+/// What a slice follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Through {
+    /// What goes through memory.
+    Memory,
+    /// What goes through files and other parts of the system, too. Nobody can tell statically which file a call is about, so each call
+    /// that reads one may depend on all that wrote one.
+    System,
 }
 
 /// How much of a program the graph holds.
@@ -59,6 +71,7 @@ pub struct Sdg<'a> {
     to_kinds: Vec<Kind>,
     from: Csr,
     from_kinds: Vec<Kind>,
+    system: SystemUse,
 }
 
 /// A set of instructions of one version.
@@ -123,10 +136,20 @@ impl Sdg<'_> {
         (self.to.rows(), self.to.items().len())
     }
 
+    /// What calls touch of the system.
+    pub fn system(&self) -> &SystemUse {
+        &self.system
+    }
+
     /// Everything that may depend on one of the criteria, and can run after it.
     pub fn forward(&self, criteria: impl IntoIterator<Item = Criterion>) -> Slice {
+        self.forward_through(criteria, Through::Memory)
+    }
+
+    /// The same, through more than memory.
+    pub fn forward_through(&self, criteria: impl IntoIterator<Item = Criterion>, through: Through) -> Slice {
         let criteria: Vec<_> = criteria.into_iter().collect();
-        let mut slice = self.walk(&criteria, true);
+        let mut slice = self.walk(&criteria, true, through);
         let mut starts = Vec::new();
         for &criterion in &criteria {
             match criterion {
@@ -141,8 +164,13 @@ impl Sdg<'_> {
 
     /// Everything that one of the criteria may depend on, and that can run before it.
     pub fn backward(&self, criteria: impl IntoIterator<Item = Criterion>) -> Slice {
+        self.backward_through(criteria, Through::Memory)
+    }
+
+    /// The same, through more than memory.
+    pub fn backward_through(&self, criteria: impl IntoIterator<Item = Criterion>, through: Through) -> Slice {
         let criteria: Vec<_> = criteria.into_iter().collect();
-        let mut slice = self.walk(&criteria, false);
+        let mut slice = self.walk(&criteria, false, through);
         let mut ends = Vec::new();
         for &criterion in &criteria {
             match criterion {

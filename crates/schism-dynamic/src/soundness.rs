@@ -6,7 +6,8 @@
 //!   there to the reader, each function must be taken to read what was there at its entry.
 //! - The branch or call that decided must be among the static controllers, and each function that was entered among the callees.
 //!
-//! Dependences through files and other state of the system are counted, not checked: the static graphs do not have them.
+//! - A dependence through files or other state of the system must be between two calls that [`schism_analysis::SystemUse`] says touch the same
+//!   part of it.
 
 mod frames;
 mod memory;
@@ -37,6 +38,8 @@ pub enum Missing {
     Control,
     /// That a call enters a function.
     Callee,
+    /// That two calls touch the same part of the system.
+    System,
 }
 
 /// A dependence that no analysis foresaw.
@@ -59,7 +62,7 @@ pub struct Soundness {
     pub control: usize,
     /// Calls of functions with code.
     pub calls: usize,
-    /// Data dependences through the modelled system, which are not checked.
+    /// Data dependences through the modelled system.
     pub through_system: usize,
     /// What was not foreseen, and how often it happened.
     pub violations: BTreeMap<Violation, usize>,
@@ -76,6 +79,7 @@ pub fn check(statics: &Statics<'_>, trace: &DynamicTrace) -> Soundness {
             checker.found.data += 1;
             if trace.is_through_system(instance, source) {
                 checker.found.through_system += 1;
+                checker.check_system(instance, source);
             } else {
                 checker.check_data(instance, source);
             }
@@ -101,6 +105,7 @@ enum Question {
     Meet,
     Reach,
     FromEntry,
+    System,
 }
 
 impl Checker<'_> {
@@ -179,6 +184,18 @@ impl Checker<'_> {
         self.check_memory(user, source);
     }
 
+    fn check_system(&mut self, user: Instance, source: Instance) {
+        let places = (self.trace.place(user), self.trace.place(source));
+        let ask = |checker: &Self| {
+            let Statics { points_to, calls, sdg, .. } = *checker.statics;
+            let touched = |(function, inst)| sdg.system().of_call(points_to, calls, CallSite { function, inst });
+            touched(places.0).meets(touched(places.1))
+        };
+        if !self.holds(Question::System, places, ask) {
+            self.note(Missing::System, places.0, places.1);
+        }
+    }
+
     /// Parts of a copy depend on the copy.
     fn is_part(&self, user: Instance, source: Instance) -> bool {
         self.trace.is_part_of_copy(user) && self.trace.place(user) == self.trace.place(source)
@@ -253,6 +270,7 @@ impl fmt::Display for Missing {
             Missing::FromEntry => "reads from the entry of its function what was written by",
             Missing::Control => "is decided by",
             Missing::Callee => "is entered by",
+            Missing::System => "gets from the system what depends on",
         })
     }
 }

@@ -13,7 +13,7 @@ use crate::ledger::Approximation;
 use crate::lower::NOWHERE;
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::memory::MemoryFault;
-use crate::pairs::Role;
+use crate::pairs::{ANY_COMMON, Role};
 use crate::stack::HANDLER_SLOT;
 use crate::symbolic::{Halt, is_symbolic, set_tags};
 
@@ -620,6 +620,8 @@ impl Machine {
                             }
                             let invocation = Invocation { arguments, tags, site };
                             let before = self.before_call(state);
+                            // The frame may be shared with a snapshot afterwards.
+                            let is_shared = before.is_some() || state.trace.is_active();
                             self.reserve_id(state);
                             if O::ACTIVE {
                                 observer.before_inside(state);
@@ -639,8 +641,7 @@ impl Machine {
                                 count!();
                                 return Stop::Split;
                             }
-                            if state.trace.is_active() && !matches!(result, Ok(Flow::Reload)) {
-                                // The frame may be shared with a snapshot now.
+                            if is_shared && !matches!(result, Ok(Flow::Reload)) {
                                 run.regs = state.stack.slots().as_ptr().cast_mut().cast();
                             }
                             match result {
@@ -757,7 +758,11 @@ impl Machine {
                     if matches!(state.role, Role::Old | Role::New) && !run.code.starts.is_empty() {
                         state.touch(run.code.function.0, ins.dst);
                     }
-                    if state.goal.block == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
+                    if let Some(block) = state.goal.block
+                        && (block == ins.dst || block == ANY_COMMON)
+                        && state.stack.top().serial == state.goal.serial
+                        && (block != ANY_COMMON || self.has_common(run.code.function.0, ins.dst))
+                    {
                         stop!(Stop::Arrived);
                     }
                 }

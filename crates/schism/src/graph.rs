@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use schism_analysis::{ChangedStatements, ControlGraph, CsgOptions, Grain, Pdg, data_readers};
+use schism_analysis::{ChangedStatements, ControlGraph, CsgOptions, Grain, Pdg, Through, data_readers};
 use schism_ir::{FunctionId, Image};
 use schism_native::Toolchain;
 use schism_program::{Program, Side};
@@ -61,6 +61,9 @@ pub(crate) struct Options {
     /// slice: start from this line instead of the changes; may be repeated.
     #[arg(long, value_name = "N")]
     line: Vec<u32>,
+    /// slice: follow what goes through files and other parts of the system, too; each read may depend on all writes.
+    #[arg(long)]
+    through_files: bool,
     /// csg: leave removed statements out, as the paper does.
     #[arg(long)]
     paper: bool,
@@ -220,7 +223,8 @@ fn slice(options: &Options, scene: &Scene) -> anyhow::Result<Picture> {
         from.extend(scene.changed.changed());
     }
     let direction = if options.backward { Direction::Backward } else { Direction::Forward };
-    Ok(dependence::slice(scene, &from, direction))
+    let through = if options.through_files { Through::System } else { Through::Memory };
+    Ok(dependence::slice(scene, &from, direction, through))
 }
 
 fn csg_options(options: &Options) -> CsgOptions {

@@ -8,6 +8,7 @@ mod explain;
 mod explore;
 mod files;
 mod graph;
+mod guard;
 mod heap;
 mod host;
 mod interrupt;
@@ -67,7 +68,7 @@ fn main() -> ExitCode {
             return if trouble { Exit::Trouble.into() } else { ExitCode::SUCCESS };
         }
     };
-    let result = match cli.command {
+    let result = guard::guarded(|| match cli.command {
         Command::Run(options) => run::run(&options),
         Command::Explore(options) => explore::run(&options),
         Command::Changes(options) => changes::run(&options),
@@ -77,7 +78,7 @@ fn main() -> ExitCode {
         Command::Graph(options) => graph::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Libc => libc_command::run(),
-    };
+    });
     result.unwrap_or_else(|error| {
         eprintln!("schism: {}", words(&error));
         Exit::Trouble.into()

@@ -127,3 +127,22 @@ int main(int argc, char **argv)
     let (cause, text) = causes(old, &new.replace("number = parse(", "number = all("), "x");
     assert_eq!(cause, [""; 0], "{text}");
 }
+
+/// Where data changed, a model of the library is run with a copy of the state beside it; its result must not be lost with the copy.
+#[test]
+fn the_result_of_a_model_survives_where_data_changed() {
+    let old = r#"#include <stdio.h>
+#include <stdlib.h>
+static const char *greeting = "hello";
+static int twice(int n) { return n + n; }
+int main(int argc, char **argv)
+{
+    if (argc > 1 && argv[1][0] == 'b' && (realloc(NULL, 5) != NULL) + twice(2) == 5)
+        puts(greeting);
+    return 0;
+}
+"#;
+    let new = old.replace("hello", "hullo");
+    let (causes, text) = causes(old, &new, "b");
+    assert_eq!(causes, ["changed data"], "{text}");
+}

@@ -240,3 +240,34 @@ fn a_full_memory_costs_candidates_and_not_the_run() {
     };
     assert_eq!(ended("12M").as_deref(), Some("max-paths"));
 }
+
+/// A condition that is tested in other blocks and leads to the same ones: the versions are one again there, and not only behind the whole `if`.
+#[test]
+fn versions_meet_at_the_first_block_that_both_have() {
+    let folder = folder();
+    let program = |condition: &str| {
+        format!(
+            "#include <stdio.h>
+int main(int argc, char **argv)
+{{
+    const char *e = argc > 1 ? argv[1] : \"\";
+    int sum = 0;
+    if ({condition})
+        for (int i = 0; i < 1000; i++)
+            sum += e[0] ^ i;
+    printf(\"%d\\n\", sum);
+    return 0;
+}}
+"
+        )
+    };
+    fs::write(folder.path().join("plain.c"), program("*e")).expect("a file");
+    fs::write(folder.path().join("careful.c"), program("e != NULL && *e")).expect("a file");
+    let instructions = |args: &[&str]| {
+        let output = run(folder.path(), &[args, &["--strategy", "bfs", "--", "--sym-arg", "1"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        json(&folder.path().join("schism.out"))["run"]["counters"]["instructions"].as_u64().expect("a number")
+    };
+    let [apart, together] = [&["plain.c", "careful.c", "--no-merge"][..], &["plain.c", "careful.c"]].map(instructions);
+    assert!(together * 10 < apart * 6, "{together} of {apart}");
+}

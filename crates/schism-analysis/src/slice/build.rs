@@ -10,7 +10,7 @@ use super::summary::summarise;
 use super::{Detail, Kind, Nodes, Sdg};
 use crate::hash::FastMap;
 use crate::outputs::is_defined_here;
-use crate::{CallGraph, CallSite, FunctionPdg, Numbers, Outputs, Pdg, PointsTo};
+use crate::{CallGraph, CallSite, FunctionPdg, Numbers, Outputs, Pdg, PointsTo, SystemParts, SystemUse};
 
 /// An argument of a call of code in the graph.
 #[derive(Clone, Copy)]
@@ -29,6 +29,10 @@ pub(super) struct Builder<'a> {
     pub pdg: &'a Pdg<'a>,
     detail: Detail,
     shared: Shared<'a>,
+    points_to: &'a PointsTo,
+    system: SystemUse,
+    /// The node of each part of the system that is touched.
+    parts: [Option<u32>; SystemParts::COUNT],
     pub nodes: Nodes,
     pub edges: Vec<(u32, u32, Kind)>,
     pub arguments: Vec<Argument>,
@@ -56,6 +60,9 @@ impl<'a> Sdg<'a> {
             pdg,
             detail,
             shared: Shared::new(image, points_to, calls, pdg.modref(), outputs),
+            points_to,
+            system: SystemUse::new(image, points_to, calls),
+            parts: [None; SystemParts::COUNT],
             nodes: Nodes::new(image, icfg.numbers(), points_to.locations().len()),
             edges: Vec::new(),
             arguments: Vec::new(),
@@ -72,7 +79,7 @@ impl<'a> Sdg<'a> {
         let (nodes, edges) = (builder.nodes.len(), &builder.edges);
         let (to, to_kinds) = Csr::labelled(nodes, edges.iter().copied());
         let (from, from_kinds) = Csr::labelled(nodes, edges.iter().map(|&(from, to, kind)| (to, from, kind)));
-        Self { icfg, nodes: builder.nodes, to, to_kinds, from, from_kinds }
+        Self { icfg, nodes: builder.nodes, to, to_kinds, from, from_kinds, system: builder.system }
     }
 }
 
@@ -231,6 +238,7 @@ impl Builder<'_> {
         for &callee in self.calls.callees(site) {
             if !self.holds(callee) {
                 summarised = true;
+                self.add_system(site, callee, node);
                 if let Some([into, back]) = self.callbacks(callee) {
                     self.link(node, into, Kind::Local);
                     self.link(back, node, Kind::Local);
@@ -259,6 +267,15 @@ impl Builder<'_> {
                 self.link(address, result, Kind::Local);
                 self.link(address, execution, Kind::Local);
             }
+        }
+    }
+
+    /// A summarised call may depend on what others did to the system, and they on what it does.
+    fn add_system(&mut self, site: CallSite, callee: FunctionId, node: u32) {
+        for number in self.system.of_callee(self.points_to, site, callee).numbers() {
+            let part = *self.parts[number].get_or_insert_with(|| self.nodes.add());
+            self.link(node, part, Kind::System);
+            self.link(part, node, Kind::System);
         }
     }
 

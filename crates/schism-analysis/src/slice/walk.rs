@@ -4,7 +4,7 @@ use schism_ir::flow::BitSet;
 use schism_ir::{FunctionId, InstId};
 
 use super::nodes::{Nodes, Place};
-use super::{Criterion, Kind, Sdg, Slice};
+use super::{Criterion, Kind, Sdg, Slice, Through};
 use crate::LocationId;
 
 impl Sdg<'_> {
@@ -12,7 +12,7 @@ impl Sdg<'_> {
     ///
     /// A node may be visited twice: first as one whose callers count (`free`), or as one that was entered from a known
     /// caller, who must not be left for another.
-    pub(super) fn walk(&self, criteria: &[Criterion], forward: bool) -> Slice {
+    pub(super) fn walk(&self, criteria: &[Criterion], forward: bool, through: Through) -> Slice {
         let (graph, kinds) = if forward { (&self.to, &self.to_kinds) } else { (&self.from, &self.from_kinds) };
         let (up, down) = if forward { (Kind::Return, Kind::Call) } else { (Kind::Call, Kind::Return) };
         let mut free = BitSet::new(self.nodes.len());
@@ -30,6 +30,8 @@ impl Sdg<'_> {
                 let (to, kind) = (graph.items()[edge], kinds[edge]);
                 let stays_free = match kind {
                     Kind::Memory => true,
+                    Kind::System if through == Through::Memory => continue,
+                    Kind::System => true,
                     Kind::Local => is_free,
                     kind if kind == down => false,
                     kind => {

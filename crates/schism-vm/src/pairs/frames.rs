@@ -142,11 +142,26 @@ impl Machine {
         Some((pair, resume, dst))
     }
 
-    /// The block of a function's new version that a position of either version's code is in, by its new number.
-    pub(crate) fn common_block(&self, function: u32, position: u32) -> Option<BlockId> {
+    /// The place in the new version's code of what stands at a position of the old one's; `None` if it has none.
+    pub(super) fn in_new(&self, function: u32, position: u32) -> Option<(u32, u32)> {
+        let versions = self.versions.as_ref()?;
+        let pair = versions.pair_of(function);
+        let inst = *self.code(function)?.map.get(position as usize)?;
+        let bodies = versions.program().functions[pair as usize].body.as_ref().filter(|_| pair != function)?;
+        let partner = bodies.matched_instruction(inst)?;
+        Some((pair, *self.code(pair)?.starts.get(partner.index())?))
+    }
+
+    /// The block that a position of a function's code is in.
+    pub(crate) fn block_in_own(&self, function: u32, position: u32) -> Option<u32> {
         let code = self.code(function)?;
         let inst = *code.map.get(position as usize)?;
-        let block = schism_ir::flow::block_of(self.image.function(code.function).body.as_ref()?, inst);
+        Some(schism_ir::flow::block_of(self.image.function(code.function).body.as_ref()?, inst).0)
+    }
+
+    /// The block of a function's new version that a position of either version's code is in, by its new number.
+    pub(crate) fn common_block(&self, function: u32, position: u32) -> Option<BlockId> {
+        let block = BlockId(self.block_in_own(function, position)?);
         let versions = self.versions.as_ref()?;
         let pair = versions.pair_of(function);
         if pair == function {

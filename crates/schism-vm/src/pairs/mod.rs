@@ -50,6 +50,7 @@ pub use merge::{Meeting, Merge};
 pub use reach::ReachTable;
 pub(crate) use route::Marks;
 pub use route::{Passed, Route};
+pub(crate) use split::ANY_COMMON;
 pub use split::{Goal, Next, Pair};
 pub(crate) use walk::Walk;
 

@@ -1,14 +1,15 @@
 //! One execution becomes two, and who of the two runs until where.
 //!
-//! Both sides run to the same *goal*: the end of the gap where they parted, or else the next block that every way leads to, or the return
-//! of the function. There they are compared. If they differ still, the goal moves on. The old version runs first.
+//! Both sides run to the same *goal*: the end of the gap where they parted; or else the first block that both versions have, if both come to
+//! the same one; or else the next block that every way leads to, or the return of the function. There they are compared. If they differ
+//! still, the goal moves on. The old version runs first.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use schism_ir::flow::{Cfg, DomTree};
-use schism_ir::{BlockId, FunctionId, InstId};
+use schism_ir::{BlockId, Body, FunctionId, InstId};
 use schism_program::Side;
 
 use super::{Role, Versions, Walk};
@@ -24,6 +25,9 @@ pub struct Goal {
     pub(crate) gap: Option<u32>,
     pub(crate) block: Option<u32>,
 }
+
+/// In place of a goal's block: any that both versions have.
+pub(crate) const ANY_COMMON: u32 = u32::MAX;
 
 /// How a side came to its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,10 +179,35 @@ impl Machine {
         }
         let goals = match gap.filter(|&gap| self.gap_ends(versions, top.function, gap)) {
             Some(gap) => [Goal { serial: top.serial, gap: Some(gap), block: None }; 2],
+            None if gap.is_some() && self.covers(versions.pair_of(top.function)) => {
+                [Goal { serial: top.serial, gap: None, block: Some(ANY_COMMON) }; 2]
+            }
             None => self.goal_behind(top.function, top.resume, top.serial),
         };
         self.set_goals(state, goals);
         true
+    }
+
+    /// Whether blocks of a function can be goals.
+    fn covers(&self, pair: u32) -> bool {
+        self.covering && self.is_own(pair)
+    }
+
+    /// Whether both versions of a changed function have a block of one's code.
+    #[cold]
+    pub(crate) fn has_common(&self, function: u32, block: u32) -> bool {
+        let Some(versions) = &self.versions else { return false };
+        let pair = versions.pair_of(function);
+        let Some(bodies) = versions.program().functions[pair as usize].body.as_ref() else { return false };
+        // Edges have numbers behind those of all blocks.
+        let is_block = |body: &Body| (block as usize) < body.blocks.len();
+        if !self.image.function(FunctionId(function)).body.as_ref().is_some_and(is_block) {
+            return false;
+        }
+        match pair == function {
+            true => bodies.matched_old_block(BlockId(block)).is_some(),
+            false => bodies.matched_block(BlockId(block)).is_some(),
+        }
     }
 
     /// Splits a state before its first instruction, if executions are not to be shared.
@@ -281,8 +310,7 @@ impl Machine {
         let back = Goal { serial, gap: None, block: None };
         let Some(versions) = &self.versions else { return [back; 2] };
         let pair = versions.pair_of(function);
-        let Some(mut block) = self.common_block(function, position).filter(|_| self.covering && self.is_own(pair))
-        else {
+        let Some(mut block) = self.common_block(function, position).filter(|_| self.covers(pair)) else {
             return [back; 2];
         };
         let above = self.next_blocks(pair);
@@ -333,18 +361,22 @@ impl Machine {
         if joint.ended[1 - role].is_some() {
             return Next::Run;
         }
-        match joint.arrived[1 - role] {
+        let (goals, other) = (joint.goals, joint.arrived[1 - role]);
+        match other {
             None => {
                 self.switch(state);
                 Next::Run
             }
-            Some(other) if other == arrival => Next::Meet,
+            Some(other) if other == arrival && (returned || self.is_at_same_block(state)) => Next::Meet,
+            Some(other) if other == arrival => self.wait_behind(state),
             // One has left the function, the other has not: it is waited for.
             Some(_) => {
-                let goal = Goal { serial: joint.goals[0].serial, gap: None, block: None };
+                let goal = Goal { serial: goals[0].serial, gap: None, block: None };
                 let behind = if returned { 1 - role } else { role };
-                joint.arrived[behind] = None;
-                joint.goals = [goal; 2];
+                if let Some(joint) = state.joint() {
+                    joint.arrived[behind] = None;
+                    joint.goals = [goal; 2];
+                }
                 if behind != role {
                     self.switch(state);
                 }
@@ -352,6 +384,51 @@ impl Machine {
                 Next::Run
             }
         }
+    }
+
+    /// Whether both sides stand at blocks that are one, where any common one was the goal.
+    fn is_at_same_block(&self, state: &mut State) -> bool {
+        let Some(joint) = state.joint().filter(|joint| joint.goals[0].block == Some(ANY_COMMON)) else { return true };
+        let parked = Rc::clone(&joint.parked);
+        let other = self.block_of_top(&mut parked.borrow_mut());
+        self.block_of_top(state) == other
+    }
+
+    fn block_of_top(&self, state: &mut State) -> Option<BlockId> {
+        let frame = *state.stack.top();
+        self.common_block(frame.function, frame.resume)
+    }
+
+    /// The sides came to different blocks from where they parted: the next block that every way leads to is the goal, and whoever is not there
+    /// runs on.
+    fn wait_behind(&self, state: &mut State) -> Next {
+        let Some(joint) = state.joint() else { return Next::Run };
+        let ((function, position), serial) = (joint.split_at, joint.goals[0].serial);
+        let goals = self.goal_behind(function, position, serial);
+        let parked = Rc::clone(&joint.parked);
+        let at_goal = |state: &mut State| {
+            let frame = *state.stack.top();
+            let block = self.block_in_own(frame.function, frame.resume);
+            block.is_some() && block == goals[index(state.role)].block
+        };
+        let there = [at_goal(state), at_goal(&mut parked.borrow_mut())];
+        drop(parked);
+        self.set_goals(state, goals);
+        let role = index(state.role);
+        if let Some(joint) = state.joint() {
+            for (side, is_there) in [role, 1 - role].into_iter().zip(there) {
+                joint.arrived[side] = is_there.then_some(Arrival::There);
+            }
+        }
+        match there {
+            // Nobody can be there twice.
+            [true, true] => return Next::Meet,
+            [true, false] => self.switch(state),
+            // The old version runs first.
+            [false, false] if role == 1 => self.switch(state),
+            _ => {}
+        }
+        Next::Run
     }
 
     /// The running side of a pair has ended.

@@ -87,6 +87,6 @@ impl Machine {
         // What the library decides is told by the next decision of the program itself.
         let decided = news[common..].iter().find(own).or_else(|| olds[common..].iter().find(own));
         let &(_, function, position) = decided.or_else(|| news[..common].iter().rev().find(own))?;
-        Some((function, position))
+        Some(self.in_new(function, position).unwrap_or((function, position)))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schism_analysis::{Controller, Criterion, Slice, StatementFlow, StatementId};
+use schism_analysis::{Controller, Criterion, Slice, StatementFlow, StatementId, Through};
 use schism_ir::{FunctionId, InstId, Op, Value};
 
 use super::flow::{is_shown, ways};
@@ -34,15 +34,15 @@ pub(crate) enum Direction {
 }
 
 /// What some statements may affect, or may be affected by.
-pub(crate) fn slice(scene: &Scene, from: &[StatementId], direction: Direction) -> Picture {
+pub(crate) fn slice(scene: &Scene, from: &[StatementId], direction: Direction, through: Through) -> Picture {
     let statements = scene.statements();
     let criteria = from.iter().flat_map(|&id| {
         let function = statements.statement(id).function;
         statements.insts(id).map(move |inst| Criterion::Inst(function, inst))
     });
     let (slice, word): (Slice, _) = match direction {
-        Direction::Forward => (scene.new.sdg.forward(criteria), "forward"),
-        Direction::Backward => (scene.new.sdg.backward(criteria), "backward"),
+        Direction::Forward => (scene.new.sdg.forward_through(criteria, through), "forward"),
+        Direction::Backward => (scene.new.sdg.backward_through(criteria, through), "backward"),
     };
     let numbers = scene.new.sdg.numbers();
     let mut inside: BTreeSet<_> =

@@ -1,0 +1,47 @@
+//! A fault of schism itself ends with a message and the exit status of trouble, not with a panic's text.
+
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+
+use anyhow::Result;
+
+/// Runs a command; a panic becomes an error, after the hook has said where it was.
+pub fn guarded<T>(command: impl FnOnce() -> Result<T>) -> Result<T> {
+    panic::set_hook(Box::new(|info| {
+        eprintln!("schism: {}", words(info));
+        let trace = Backtrace::capture();
+        if trace.status() == BacktraceStatus::Captured {
+            eprintln!("{trace}");
+        }
+    }));
+    let done = panic::catch_unwind(AssertUnwindSafe(command));
+    // The default one again.
+    drop(panic::take_hook());
+    done.unwrap_or_else(|_| {
+        Err(anyhow::anyhow!(
+            "stopped by a fault of its own, see above; what was found until then is in the output folder. Please report it with \
+             the command and, if it is yours to give, the program"
+        ))
+    })
+}
+
+fn words(info: &PanicHookInfo) -> String {
+    let what = info.payload_as_str().unwrap_or("no words");
+    match info.location() {
+        Some(place) => format!("internal error at {place}: {what}"),
+        None => format!("internal error: {what}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guarded;
+
+    #[test]
+    fn a_panic_becomes_an_error() {
+        let list: Vec<u32> = Vec::new();
+        let error = guarded(|| Ok(list[list.len()])).unwrap_err();
+        assert!(error.to_string().contains("a fault of its own"), "{error}");
+        assert_eq!(guarded(|| Ok(1)).unwrap(), 1);
+    }
+}
