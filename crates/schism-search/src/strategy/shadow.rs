@@ -255,8 +255,7 @@ mod tests {
 
     #[test]
     fn what_is_to_be_turned_does_not_starve_the_rest() {
-        let mut shadow = Shadow::default();
-        shadow.picks = REST_EACH;
+        let mut shadow = Shadow { picks: REST_EACH, ..Shadow::default() };
         assert!(shadow.is_turn_of_rest());
         shadow.add(note(1, Role::Old, 1));
         assert!(!shadow.is_turn_of_rest());
