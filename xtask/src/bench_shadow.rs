@@ -1,7 +1,9 @@
 //! `bench-shadow`: pairs with a suite that comes to the change and shows no difference; is one found beside it, and in which phase?
 //!
-//! The pairs are in `tests/shadow`: programs of our own with their sources, and in `releases/` suites for tools of coreutils, of which both
-//! versions are Debian's.
+//! The pairs are in `tests/shadow`: programs of our own with their sources, and in `releases/` suites for tools of which both versions are
+//! Debian's; those with a file `pair` are of coreutils, those with a file `package` of other packages.
+
+mod packages;
 
 use crate::args::Args;
 use crate::native::{End, Limits, run};
@@ -63,7 +65,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     args.finish()?;
     let folder = paths::root().join("tests/shadow");
     let mut subjects = own(&folder)?;
-    subjects.extend(releases(&folder.join("releases"), jobs)?);
+    subjects.extend(releases(&folder.join("releases"), jobs, only.as_deref())?);
     subjects.retain(|subject| only.as_ref().is_none_or(|only| *only == subject.name));
     let schism = paths::schism()?;
     let rows = subjects.iter().map(|subject| measure(&schism, subject, seconds)).collect::<Result<Vec<_>>>()?;
@@ -72,7 +74,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     if write {
         let head = "# Shadow: from suites that show no difference\n\nWritten by `make bench-shadow ARGS=--write`. Each suite \
                     comes to the changed code and passes on both versions alike;\n`--strategy shadow` starts from it and stops at the \
-                    first confirmed difference. `lines` are those of the new version's\nmain file. Names with a dash and numbers are tools of coreutils, \
+                    first confirmed difference. `lines` are those of the new version's\nmain file. Names with numbers are tools of coreutils, util-linux and busybox (one applet alone), \
                     both versions as Debian has them.\n`directed`: no path of a seed has a feasible divergence; the directed search led from there to the difference.\n\n";
         fs::write(paths::root().join("docs/shadow.md"), format!("{head}{text}"))?;
     }
@@ -109,11 +111,24 @@ fn own(folder: &Path) -> Result<Vec<Subject>> {
     Ok(subjects)
 }
 
+/// Tools of Debian's releases.
+fn releases(folder: &Path, jobs: usize, only: Option<&str>) -> Result<Vec<Subject>> {
+    let (packages, coreutils): (Vec<_>, Vec<_>) =
+        folders(folder)?.into_iter().partition(|name| folder.join(name).join("package").is_file());
+    // Nothing is fetched and built for a pair that was not asked for. Its name starts with the folder's.
+    let asked = |name: &String| only.is_none_or(|only| only.starts_with(&**name));
+    let mut subjects = coreutils_tools(folder, coreutils.into_iter().filter(asked), jobs)?;
+    for name in packages.into_iter().filter(asked) {
+        subjects.push(packages::subject(&folder.join(&name), &name).with_context(|| name.clone())?);
+    }
+    Ok(subjects)
+}
+
 /// Tools of coreutils: the file `pair` says which, as `OLD NEW TOOL`.
-fn releases(folder: &Path, jobs: usize) -> Result<Vec<Subject>> {
+fn coreutils_tools(folder: &Path, names: impl Iterator<Item = String>, jobs: usize) -> Result<Vec<Subject>> {
     let mut built: BTreeMap<&str, Tools> = BTreeMap::new();
     let mut subjects = Vec::new();
-    for name in folders(folder)? {
+    for name in names {
         let text = fs::read_to_string(folder.join(&name).join("pair")).with_context(|| name.clone())?;
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[old, new, tool] = words.as_slice() else { bail!("{name}: not `OLD NEW TOOL`") };
@@ -245,7 +260,9 @@ mod tests {
             assert!((100..=600).contains(&pair.lines), "{}: {} lines", pair.name, pair.lines);
         }
         for name in folders(&folder.join("releases")).unwrap() {
-            assert!(!folders(&folder.join("releases").join(&name).join("seeds")).unwrap().is_empty(), "{name}");
+            let at = folder.join("releases").join(&name);
+            assert!(!folders(&at.join("seeds")).unwrap().is_empty(), "{name}");
+            assert!(at.join("pair").is_file() || packages::Package::read(&at).is_ok(), "{name}");
         }
     }
 }

@@ -11,6 +11,7 @@ mod bench_vm;
 mod bounded;
 mod coreutils;
 mod damage;
+mod debian;
 mod explore;
 mod mutants;
 mod native;

@@ -16,6 +16,7 @@
 //! | which statements changed, and where did removed ones stand | [`ChangedStatements`] |
 //! | in which order do executions come to changes, and where do these meet | [`Csg`] |
 //! | which branches need not be explored | [`Irrelevant`] |
+//! | what else could define a condition | [`Switching`] |
 //!
 //! Everything here works on one linked [`schism_ir::Image`]. This crate executes nothing.
 
@@ -39,6 +40,7 @@ mod sets;
 mod slice;
 mod statements;
 mod summaries;
+mod switching;
 mod syscalls;
 mod system;
 mod wrappers;
@@ -61,4 +63,5 @@ pub use reach::{ChangeReach, ReachInput, data_readers};
 pub use sets::SparseSet;
 pub use slice::{Criterion, Detail, Sdg, Slice, Through};
 pub use statements::{PointId, Statement, StatementFlow, StatementId, Statements, Stop, Visit};
+pub use switching::{Place, Seen, Switching};
 pub use system::{SystemParts, SystemUse};

@@ -53,6 +53,7 @@ fn run(case: &Case<'_>) -> String {
             "control-distance" => printer.control_distances(),
             "distance" => printer.flow_distances(),
             "potential" => printer.potential(),
+            "switches" => printer.switches(),
             "cfg-lines" => lines::cfg(case, analyses),
             "cdg-lines" => lines::cdg(case, analyses),
             other => panic!("{}: no test is called {other}", case.name),

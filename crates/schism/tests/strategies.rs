@@ -81,6 +81,21 @@ fn fewer_runs_without_what_is_irrelevant() {
     assert!(seeded < express, "{seeded} {express}");
 }
 
+/// Where a flag that was never set blocks the way to a change, the search goes for what would set it.
+#[test]
+fn other_definitions_are_looked_for_where_a_condition_is_concrete() {
+    for name in ["strict-mode", "log-section", "level-returned"] {
+        let paths = |options: &[&str]| {
+            let options = [options, &["--strategy", "directed"]].concat();
+            let report = report(&format!("pairs/guards/{name}"), &options);
+            assert_eq!(report["verdict"]["answer"], "different", "{name}");
+            report["run"]["counters"]["paths"].as_u64().unwrap()
+        };
+        let (switching, without) = (paths(&[]), paths(&["--no-switch"]));
+        assert!(switching * 3 < without * 2, "{name}: {switching} of {without}");
+    }
+}
+
 /// Numbers of source lines in the words of a step or of a node.
 fn line(words: &str) -> Option<u32> {
     words.rsplit([':', ' ']).next()?.parse().ok()

@@ -1,5 +1,6 @@
 //! libpng's releases as Debian has them, each linked with our driver and one zlib into one bitcode file. All is kept in the cache.
 
+use crate::debian::{fetch, version};
 use crate::native::{Limits, run_ok};
 use crate::paths;
 use anyhow::{Context, Result};
@@ -78,14 +79,6 @@ pub fn prepare(release: Release) -> Result<Built> {
     Ok(Built { version, bitcode })
 }
 
-fn fetch(package: &str, suite: &str, name: &str, patched: bool) -> Result<PathBuf> {
-    let source = paths::cache().join("src").join(name);
-    let mut command = Command::new(paths::root().join("scripts/fetch-source"));
-    command.args([package, suite]).arg(&source).args((!patched).then_some("--upstream"));
-    run_ok(&mut command, Limits::seconds(SECONDS)).with_context(|| format!("{package} of {suite}"))?;
-    Ok(source)
-}
-
 fn compile(file: &Path, includes: &[&PathBuf], folder: &Path) -> Result<PathBuf> {
     let output = folder.join(file.file_name().context("a source has a name")?).with_extension("bc");
     let mut clang = Command::new(paths::root().join("scripts/musl-clang"));
@@ -95,14 +88,6 @@ fn compile(file: &Path, includes: &[&PathBuf], folder: &Path) -> Result<PathBuf>
     }
     run_ok(clang.arg(file).arg("-o").arg(&output), Limits::seconds(SECONDS))?;
     Ok(output)
-}
-
-/// The number in the first line of Debian's changelog, which is in every source package.
-fn version(source: &Path, patched: bool) -> Result<String> {
-    let changelog = fs::read_to_string(source.join("debian/changelog")).context("no changelog")?;
-    let inside = changelog.split_once('(').and_then(|(_, rest)| rest.split_once(')')).context("no version")?.0;
-    let upstream = inside.split_once('-').map_or(inside, |(upstream, _)| upstream);
-    Ok(if patched { inside } else { upstream }.to_owned())
 }
 
 fn c_files(folder: &Path) -> Result<Vec<PathBuf>> {

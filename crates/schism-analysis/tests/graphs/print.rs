@@ -1,12 +1,14 @@
 //! What the file tests print.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use schism_analysis::{
-    CallSite, ControlDistance, Controller, Criterion, FlowDistance, LocationId, NodeId, ObjectKind, Potential, Slice,
+    CallSite, ControlDistance, Controller, Criterion, FlowDistance, LocationId, NodeId, ObjectKind, Potential, Seen,
+    Slice, Switching,
 };
-use schism_ir::flow::EdgeKind;
-use schism_ir::{BlockId, FunctionId, InstId, Value};
+use schism_ir::flow::{EdgeKind, block_of};
+use schism_ir::{BlockId, FunctionId, Image, InstId, Value};
 
 use crate::analyses::{Analyses, Case, functions, line};
 use crate::names::Names;
@@ -274,6 +276,15 @@ impl<'a> Printer<'a> {
         out
     }
 
+    /// What would have to run so that the targets can be reached, if nothing but `entered` was entered and the input decides at `decided`.
+    pub fn switches(&self) -> String {
+        let Analyses { image, icfg, calls, modref, .. } = *self.analyses;
+        let places = |key| self.case.directives(key).flat_map(|place| self.points(place)).collect::<Vec<_>>();
+        let mut seen = Told { image, entered: places("entered"), decided: places("decided") };
+        let found = Switching::new(image, icfg, calls, modref).definitions(&places("target"), &mut seen);
+        found.iter().map(|&(function, inst)| format!("{}\n", self.point(function, inst))).collect()
+    }
+
     /// A memory location by the name of its object.
     fn location(&self, location: LocationId) -> String {
         let image = self.analyses.image;
@@ -289,6 +300,24 @@ impl<'a> Printer<'a> {
             other => format!("{other:?}"),
         };
         if offset == 0 { name } else { format!("{name}+{offset}") }
+    }
+}
+
+/// What a test says was seen.
+struct Told<'a> {
+    image: &'a Image,
+    entered: Vec<(FunctionId, InstId)>,
+    decided: Vec<(FunctionId, InstId)>,
+}
+
+impl Seen for Told<'_> {
+    fn entered(&mut self, function: FunctionId, block: BlockId) -> bool {
+        let body = self.image.function(function).body.as_ref().expect("a body");
+        self.entered.iter().any(|&(other, inst)| other == function && block_of(body, inst) == block)
+    }
+
+    fn decides(&self, function: FunctionId, insts: Range<InstId>) -> bool {
+        self.decided.iter().any(|(other, inst)| *other == function && insts.contains(inst))
     }
 }
 

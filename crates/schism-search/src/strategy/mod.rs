@@ -13,6 +13,7 @@ mod nearest;
 mod order;
 mod random;
 mod shadow;
+mod switched;
 #[cfg(test)]
 mod tests;
 
@@ -32,6 +33,7 @@ pub use nearest::Goals;
 pub use order::{Bfs, Dfs};
 pub use random::Random;
 pub use shadow::{Divergences, Phase, Shadow};
+pub use switched::{SwitchGround, Switched};
 
 /// Why a candidate is irrelevant to a search for differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

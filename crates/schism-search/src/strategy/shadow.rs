@@ -37,6 +37,8 @@ pub enum Phase {
 const BOUNDED_EACH: u32 = 4;
 /// And of so many the last to the directed search: below some points there is no end of paths.
 const REST_EACH: u32 = 8;
+/// And of so many whatever else waits: a loop that reads while the versions are apart leaves something to turn on every path.
+const REST_AT_LEAST: u32 = 32;
 
 /// Decisions after which a path is left. A suite has tests for speed too; one of them must not take the time of all others.
 const PATIENCE: u32 = 5_000;
@@ -105,7 +107,7 @@ impl Strategy for Shadow {
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
         self.picks += 1;
         let mut first = None;
-        if self.picks.is_multiple_of(REST_EACH) && self.waiting_divergences == 0 && self.turns.is_empty() {
+        if self.is_turn_of_rest() {
             first = self.take_rest(machine);
         } else if self.picks.is_multiple_of(BOUNDED_EACH) {
             first = self.take_bounded();
@@ -115,6 +117,14 @@ impl Strategy for Shadow {
         let (id, origin) = picked?;
         self.running = origin;
         Some(id)
+    }
+
+    fn parted(&mut self, root: u32, place: (u32, u32)) {
+        self.rest.parted(root, place);
+    }
+
+    fn spent(&mut self, root: u32, cost: u64) {
+        self.rest.spent(root, cost);
     }
 
     /// A seed is run when all divergences beside the last one are.
@@ -185,6 +195,11 @@ impl Shadow {
         None
     }
 
+    fn is_turn_of_rest(&self) -> bool {
+        let is_idle = self.waiting_divergences == 0 && self.turns.is_empty();
+        self.picks.is_multiple_of(if is_idle { REST_EACH } else { REST_AT_LEAST })
+    }
+
     fn take_rest(&mut self, machine: &Machine) -> Option<(u32, Origin)> {
         self.rest.pick(machine).map(|id| (id, Origin::Made))
     }
@@ -236,5 +251,15 @@ mod tests {
         shadow.add(note(4, Role::Old, 2));
         shadow.add(note(5, Role::New, 2));
         assert_eq!((shadow.waiting_divergences, shadow.turns.len()), (2, 1));
+    }
+
+    #[test]
+    fn what_is_to_be_turned_does_not_starve_the_rest() {
+        let mut shadow = Shadow { picks: REST_EACH, ..Shadow::default() };
+        assert!(shadow.is_turn_of_rest());
+        shadow.add(note(1, Role::Old, 1));
+        assert!(!shadow.is_turn_of_rest());
+        shadow.picks = REST_AT_LEAST;
+        assert!(shadow.is_turn_of_rest());
     }
 }

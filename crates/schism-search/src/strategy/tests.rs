@@ -5,7 +5,7 @@ use schism_vm::Machine;
 use schism_vm::pairs::Role;
 use schism_vm::symbolic::CandidateKind;
 
-use super::{Auto, Bfs, Cover, Dfs, Directed, Note, Random, Strategy};
+use super::{Auto, Bfs, Cover, Dfs, Directed, Note, Random, Shadow, Strategy};
 use crate::tests::machine;
 
 /// No code is there, so no strategy has a reason to prefer it.
@@ -158,4 +158,12 @@ fn a_strategy_that_pays_has_more() {
         mix.spent(0, 10_000);
     }
     assert!(deepest[0] > 300 && deepest[1] > 300, "{deepest:?}");
+}
+
+#[test]
+fn beside_one_seed_the_others_have_their_turn() {
+    let mut shadow = Shadow::default();
+    (0..2).for_each(|root| shadow.add(Note { root, ..note(root, 0) }));
+    shadow.spent(0, 1_000_000);
+    assert_eq!(picks(&mut shadow, &machine(), []), [1, 0]);
 }

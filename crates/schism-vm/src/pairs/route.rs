@@ -150,6 +150,22 @@ impl Machine {
         Some((FunctionId(pair), matched))
     }
 
+    /// Whether the new version has this function, under the same number.
+    pub fn is_of_new(&self, function: FunctionId) -> bool {
+        self.versions.as_ref().is_some_and(|versions| {
+            versions.program().functions.get(function.index()).is_some_and(|pair| pair.new == Some(function))
+        })
+    }
+
+    /// Whether the blocks of all of these instructions of the new version were entered.
+    pub fn have_entered(&self, places: &[(FunctionId, InstId)]) -> bool {
+        places.iter().all(|&(function, inst)| {
+            let Some(body) = &self.image.function(function).body else { return false };
+            let block = schism_ir::flow::block_of(body, inst);
+            self.coverage_of(function).blocks.get(block.index()).copied().unwrap_or(false)
+        })
+    }
+
     /// The instruction at a position of a function's code.
     pub fn inst_at(&self, function: u32, position: u32) -> Option<InstId> {
         let Entry::Code(code) = self.entry(function) else { return None };

@@ -1,7 +1,10 @@
 //! The chosen strategy, and what it goes by.
 
+use std::cell::OnceCell;
+
+use schism_analysis::{Switching, data_readers};
 use schism_ir::{FunctionId, InstId};
-use schism_program::Program;
+use schism_program::{Program, Side};
 use schism_report::diff::{Branches, Pruning};
 use schism_search::{Counters, strategy};
 
@@ -14,13 +17,10 @@ const LARGE: usize = 10_000;
 /// The part of the directed search in the mix; each of the others has one.
 const DIRECTED_PART: u64 = 12;
 
-fn directed<'a>() -> Box<dyn strategy::Strategy + 'a> {
-    Box::new(strategy::Directed::default())
-}
-
 /// What the chosen strategy goes by.
 pub(super) struct Guidance<'p> {
-    ground: Option<guide::Ground<'p>>,
+    program: &'p Program,
+    ground: OnceCell<guide::Ground<'p>>,
     around: strategy::Surroundings,
     branches: Branches,
     changes: Vec<(FunctionId, InstId)>,
@@ -44,14 +44,17 @@ impl<'p> Guidance<'p> {
             Strategy::Isolation => (false, true, true),
             _ => (false, false, false),
         };
-        let ground = (is_express || is_csg).then(|| guide::Ground::new(program));
-        if let Some(ground) = ground.as_ref().filter(|_| is_express) {
+        let ground = OnceCell::new();
+        if is_express || is_csg {
+            ground.get_or_init(|| guide::Ground::new(program));
+        }
+        if let Some(ground) = ground.get().filter(|_| is_express) {
             (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
         }
         if is_csg {
             plan = Some(guide::plan(program, in_isolation)?);
         }
-        Ok(Guidance { ground, around, branches, changes: points.to_vec(), plan })
+        Ok(Guidance { program, ground, around, branches, changes: points.to_vec(), plan })
     }
 
     pub(super) fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
@@ -62,18 +65,23 @@ impl<'p> Guidance<'p> {
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
             Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            Strategy::Express => {
-                self.express(!options.no_prune, options).map_or_else(directed, |express| Box::new(express))
+            Strategy::Express => self
+                .express(!options.no_prune, options)
+                .map_or_else(|| self.directed(options), |express| Box::new(express)),
+            Strategy::Csg | Strategy::Isolation => {
+                self.csg(options).map_or_else(|| self.directed(options), |csg| Box::new(csg))
             }
-            Strategy::Csg | Strategy::Isolation => self.csg(options).map_or_else(directed, |csg| Box::new(csg)),
             // The others have searches of their own.
-            _ => directed(),
+            _ => self.directed(options),
         }
     }
 
     /// The mix of all strategies: most of it is the directed search, until others pay.
     fn mix(&self, options: &Options) -> strategy::Auto<'_> {
-        let mut mix = strategy::Auto::default().with(DIRECTED_PART, strategy::Directed::default());
+        let mut mix = match self.switched(options) {
+            Some(switched) => strategy::Auto::default().with(DIRECTED_PART, switched),
+            None => strategy::Auto::default().with(DIRECTED_PART, strategy::Directed::default()),
+        };
         if let Some(csg) = self.csg(options) {
             mix = mix.with(1, csg);
         }
@@ -86,15 +94,36 @@ impl<'p> Guidance<'p> {
             .with(1, strategy::Random::new(options.random_seed))
     }
 
+    fn directed(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
+        match self.switched(options) {
+            Some(switched) => Box::new(switched),
+            None => Box::new(strategy::Directed::default()),
+        }
+    }
+
+    /// The directed search with definition switching, unless the program is large or it is to do without.
+    fn switched(&self, options: &Options) -> Option<strategy::Switched<'_>> {
+        if options.no_switch || guide::own_size(self.program) > LARGE {
+            return None;
+        }
+        Some(strategy::Switched::new(self.changes.clone(), || {
+            let guide::Ground { base, passage } = self.ground.get_or_init(|| guide::Ground::new(self.program));
+            let switching = Switching::new(base.image, &base.icfg, &base.calls, &base.modref);
+            let mut changes = data_readers(self.program, Side::New, &base.reach_input());
+            changes.extend(&self.changes);
+            strategy::SwitchGround { switching, changes, icfg: &base.icfg, passage }
+        }))
+    }
+
     fn express(&self, prune: bool, options: &Options) -> Option<strategy::Express<'_>> {
-        let ground = self.ground.as_ref()?;
+        let ground = self.ground.get()?;
         let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
         let graph = (&ground.base.icfg, &ground.passage);
         Some(strategy::Express::new(graph, &self.around, changes, outputs, (prune, options.random_seed)))
     }
 
     fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {
-        let (ground, plan) = (self.ground.as_ref()?, self.plan.as_ref()?);
+        let (ground, plan) = (self.ground.get()?, self.plan.as_ref()?);
         let goals = plan.goals.clone();
         Some(strategy::CsgSearch::new(&ground.base.icfg, &ground.passage, goals, options.random_seed))
     }

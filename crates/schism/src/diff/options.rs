@@ -125,6 +125,9 @@ pub(crate) struct Options {
     /// Do not end executions that can no longer reach a change.
     #[arg(long, hide_short_help = true)]
     pub(super) no_retire: bool,
+    /// Do not look for other definitions where a concrete condition blocks the way to a change.
+    #[arg(long, hide_short_help = true)]
+    pub(super) no_switch: bool,
     /// Run on where no change can be reached any more, and stop with an error if one is reached.
     #[arg(long, hide_short_help = true)]
     pub(super) check_retired: bool,

@@ -1,0 +1,255 @@
+//! Definition switching: which code would have to run so that a branch that blocks the way gets another condition.
+//!
+//! Where the input decides a branch, a search can just take its other side. Where the condition is concrete on every path so far, its value
+//! comes from a definition that was executed, and only another definition can change it. So from each target the branches that control it are
+//! walked back to those that were executed and never went its way; from their conditions the definitions, through registers, memory, calls and
+//! parameters; and what of those was never executed becomes a target itself. The way there may be blocked in turn, so this is done again.
+
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use schism_ir::flow::block_of;
+use schism_ir::{BlockId, FunctionId, Image, InstId, Op, Value};
+
+use crate::{CallGraph, CallSite, ControlGraph, Controller, Icfg, ModRef};
+
+/// How often the way to a definition is asked for in turn.
+const ROUNDS: usize = 4;
+/// Values that are followed back from one condition; what is beyond them is far from it.
+const MOST_VALUES: usize = 1_000;
+
+/// A place in the new version.
+pub type Place = (FunctionId, InstId);
+
+/// What a search has seen of the program so far.
+pub trait Seen {
+    /// Whether a block was ever entered.
+    fn entered(&mut self, function: FunctionId, block: BlockId) -> bool;
+    /// Whether the input was ever seen to decide at one of the instructions of a block.
+    fn decides(&self, function: FunctionId, insts: Range<InstId>) -> bool;
+}
+
+/// Finds definitions to switch to.
+pub struct Switching<'a> {
+    image: &'a Image,
+    calls: &'a CallGraph,
+    modref: &'a ModRef,
+    control: ControlGraph<'a>,
+    /// All instructions of the program itself that write memory; calls of its own functions are not among them.
+    writers: OnceLock<Vec<Place>>,
+}
+
+impl<'a> Switching<'a> {
+    /// For one linked version.
+    pub fn new(image: &'a Image, icfg: &'a Icfg, calls: &'a CallGraph, modref: &'a ModRef) -> Self {
+        Self { image, calls, modref, control: ControlGraph::new(image, icfg), writers: OnceLock::new() }
+    }
+
+    /// The definitions that were never executed, and without which the way to some target stays blocked; ascending.
+    pub fn definitions(&self, targets: &[Place], seen: &mut dyn Seen) -> Vec<Place> {
+        let mut found: BTreeSet<Place> = BTreeSet::new();
+        let mut done: BTreeSet<(FunctionId, BlockId)> = BTreeSet::new();
+        let mut wanted = targets.to_vec();
+        for _ in 0..ROUNDS {
+            let blocked = self.blocked(&wanted, seen);
+            wanted.clear();
+            for branch in blocked.into_iter().filter(|&branch| done.insert(branch)) {
+                wanted.extend(self.switches(branch, seen).into_iter().filter(|&place| found.insert(place)));
+            }
+            if wanted.is_empty() {
+                break;
+            }
+        }
+        found.into_iter().collect()
+    }
+
+    /// The blocks that were entered, that end in a concrete branch, and that control the way to a target without ever having led to it.
+    fn blocked(&self, targets: &[Place], seen: &mut dyn Seen) -> BTreeSet<(FunctionId, BlockId)> {
+        let mut blocked = BTreeSet::new();
+        let mut visited: BTreeSet<(FunctionId, BlockId)> = BTreeSet::new();
+        let mut work: Vec<_> =
+            targets.iter().filter_map(|&(function, inst)| Some((function, self.block(function, inst)?))).collect();
+        while let Some((function, block)) = work.pop() {
+            if !visited.insert((function, block)) || seen.entered(function, block) {
+                continue;
+            }
+            for controller in self.control.block_controllers(function, block) {
+                match controller {
+                    Controller::Branch(edge) => {
+                        let Some(flow) = self.control.flow(function) else { continue };
+                        let from = flow.cfg.source(edge);
+                        if !seen.entered(function, from) {
+                            work.push((function, from));
+                        } else if self.is_own(function) && !seen.decides(function, self.insts(function, from)) {
+                            blocked.insert((function, from));
+                        }
+                    }
+                    Controller::Entry => {
+                        let sites = self.calls.callers(function).iter();
+                        work.extend(
+                            sites.filter_map(|site| Some((site.function, self.block(site.function, site.inst)?))),
+                        );
+                    }
+                    Controller::Call(_) => {}
+                }
+            }
+        }
+        blocked
+    }
+
+    /// The definitions of a branch's condition that were never executed.
+    fn switches(&self, (function, block): (FunctionId, BlockId), seen: &mut dyn Seen) -> Vec<Place> {
+        let mut walk = Walk { switching: self, seen, visited: HashSet::new(), work: Vec::new(), found: Vec::new() };
+        let last = self.insts(function, block).end.0.saturating_sub(1);
+        walk.follow_operands(function, InstId(last));
+        while let Some((function, value)) = walk.work.pop() {
+            if walk.visited.len() > MOST_VALUES {
+                break;
+            }
+            match value {
+                Value::Inst(inst) => walk.follow(function, inst),
+                Value::Param(number) => walk.follow_parameter(function, number),
+                Value::Const(_) => {}
+            }
+        }
+        walk.found
+    }
+
+    fn writers(&self) -> &[Place] {
+        self.writers.get_or_init(|| {
+            let own = (0..self.image.functions.len()).map(FunctionId::new).filter(|&function| self.is_own(function));
+            own.flat_map(|function| self.writers_of(function)).collect()
+        })
+    }
+
+    fn writers_of(&self, function: FunctionId) -> Vec<Place> {
+        let Some(body) = &self.image.function(function).body else { return Vec::new() };
+        let writes = |&inst: &InstId| match &body.insts[inst.index()].op {
+            // What own functions write, their stores say.
+            Op::Call(_) => !self.callees(function, inst).any(|callee| self.is_own(callee)),
+            _ => true,
+        };
+        let insts = (0..body.insts.len()).map(InstId::new);
+        let insts = insts.filter(|&inst| !self.modref.writes(function, inst).is_empty()).filter(writes);
+        insts.map(|inst| (function, inst)).collect()
+    }
+
+    fn callees(&self, function: FunctionId, inst: InstId) -> impl Iterator<Item = FunctionId> + '_ {
+        self.calls.callees(CallSite { function, inst }).iter().copied()
+    }
+
+    fn block(&self, function: FunctionId, inst: InstId) -> Option<BlockId> {
+        self.image.function(function).body.as_ref().map(|body| block_of(body, inst))
+    }
+
+    fn insts(&self, function: FunctionId, block: BlockId) -> Range<InstId> {
+        let body = self.image.function(function).body.as_ref();
+        body.map_or(InstId(0)..InstId(0), |body| body.blocks[block.index()].first..body.blocks[block.index()].end)
+    }
+
+    fn is_own(&self, function: FunctionId) -> bool {
+        (self.image.functions[function.index()].module as usize) < self.image.own_modules
+    }
+}
+
+/// From a condition back through definitions that were executed, to those that were not.
+struct Walk<'w, 'a> {
+    switching: &'w Switching<'a>,
+    seen: &'w mut dyn Seen,
+    visited: HashSet<(FunctionId, Value)>,
+    work: Vec<(FunctionId, Value)>,
+    found: Vec<Place>,
+}
+
+impl Walk<'_, '_> {
+    fn push(&mut self, function: FunctionId, value: Value) {
+        if self.visited.insert((function, value)) {
+            self.work.push((function, value));
+        }
+    }
+
+    fn follow_operands(&mut self, function: FunctionId, inst: InstId) {
+        let Some(body) = &self.switching.image.function(function).body else { return };
+        for &value in body.operands_of(&body.insts[inst.index()]) {
+            self.push(function, value);
+        }
+    }
+
+    /// A definition: if it was executed, what it takes its value from; if not, it is one to switch to.
+    fn define(&mut self, (function, inst): Place) {
+        let Some(block) = self.switching.block(function, inst) else { return };
+        if self.seen.entered(function, block) {
+            self.follow_operands(function, inst);
+        } else {
+            self.found.push((function, inst));
+        }
+    }
+
+    fn follow(&mut self, function: FunctionId, inst: InstId) {
+        let switching = self.switching;
+        let Some(body) = &switching.image.function(function).body else { return };
+        match &body.insts[inst.index()].op {
+            Op::Phi { from } => {
+                let incoming = body.operands_of(&body.insts[inst.index()]);
+                for (&block, &value) in from.iter().zip(incoming) {
+                    if self.seen.entered(function, block) {
+                        self.push(function, value);
+                    } else {
+                        self.found.push((function, InstId(body.blocks[block.index()].end.0 - 1)));
+                    }
+                }
+            }
+            Op::Call(_) => {
+                self.follow_operands(function, inst);
+                for callee in switching.callees(function, inst).filter(|&callee| switching.is_own(callee)) {
+                    self.follow_returns(callee);
+                }
+                self.follow_memory(function, inst);
+            }
+            // Where a variable lies is no definition of it.
+            Op::Alloca { .. } => {}
+            _ => {
+                self.follow_operands(function, inst);
+                self.follow_memory(function, inst);
+            }
+        }
+    }
+
+    fn follow_returns(&mut self, callee: FunctionId) {
+        let Some(body) = &self.switching.image.function(callee).body else { return };
+        for (inst, id) in body.insts.iter().zip(0..) {
+            if inst.op == Op::Ret {
+                self.define((callee, InstId(id)));
+            }
+        }
+    }
+
+    /// What may have written the memory that an instruction reads.
+    fn follow_memory(&mut self, function: FunctionId, inst: InstId) {
+        let switching = self.switching;
+        let reads = switching.modref.reads(function, inst);
+        if reads.is_empty() {
+            return;
+        }
+        for &(writer, at) in switching.writers() {
+            if switching.modref.writes(writer, at).intersects(reads) {
+                self.define((writer, at));
+            }
+        }
+    }
+
+    fn follow_parameter(&mut self, function: FunctionId, number: u32) {
+        let switching = self.switching;
+        for &site in switching.calls.callers(function) {
+            let Some(body) = &switching.image.function(site.function).body else { continue };
+            let arguments = body.operands_of(&body.insts[site.inst.index()]);
+            let entered = self.seen.entered(site.function, block_of(body, site.inst));
+            match arguments.get(number as usize) {
+                Some(&value) if entered => self.push(site.function, value),
+                _ if entered => {}
+                _ => self.found.push((site.function, site.inst)),
+            }
+        }
+    }
+}
