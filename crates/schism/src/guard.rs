@@ -26,7 +26,9 @@ pub fn guarded<T>(command: impl FnOnce() -> Result<T>) -> Result<T> {
 }
 
 fn words(info: &PanicHookInfo) -> String {
-    let what = info.payload_as_str().unwrap_or("no words");
+    let payload = info.payload();
+    let what = payload.downcast_ref::<&str>().copied().or(payload.downcast_ref::<String>().map(String::as_str));
+    let what = what.unwrap_or("no words");
     match info.location() {
         Some(place) => format!("internal error at {place}: {what}"),
         None => format!("internal error: {what}"),
