@@ -112,10 +112,6 @@ pub(crate) struct Conclusion {
 pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let start = Instant::now();
     let ignore = Ignore::parse(&options.ignore)?;
-    let suppressions = match &options.suppress {
-        Some(file) => Suppressions::read(file)?,
-        None => Suppressions::default(),
-    };
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
     let versions = versions::given(options)?;
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
@@ -132,7 +128,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         strategy: if options.semantic { Strategy::Cbpe } else { options.strategy }.name().to_owned(),
         changes: changed.summary(),
         ignore: ignore.clone(),
-        suppressions,
+        suppressions: suppressions(options)?,
     };
     // What cannot be compared leaves earlier results where they are.
     let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
@@ -147,16 +143,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let Natives { old, new, fixed, before_fix } = natives;
     let confirmer = Confirmer::new(sandbox, old, new);
 
-    let ideas = Ideas {
-        share: !options.no_share,
-        // What a whole path takes is known at its end only.
-        merge: !options.no_merge && options.cost.is_none(),
-        infect: !options.no_infect,
-        // eXpress has rules of its own for that.
-        retire: !options.no_retire && options.cost.is_none() && options.strategy != Strategy::Express,
-        check_retired: options.check_retired,
-    };
-    let mut machine = Machine::for_versions(Rc::clone(&program), ideas);
+    let mut machine = Machine::for_versions(Rc::clone(&program), ideas(options));
     let points = machine.parting_points();
     let change_points = machine.change_points();
     let reach = reach::table(&program, &points);
@@ -214,13 +201,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     });
     let mut listened = listened;
     let (end, counters, signatures) = match end? {
-        Found::Paths(end) => {
-            let mut counters = *explorer.counters();
-            counters.runs += propagation.0.runs;
-            counters.instructions += propagation.0.instructions;
-            counters.differences += propagation.0.differences;
-            (end, counters, None)
-        }
+        Found::Paths(end) => (end, with_propagation(*explorer.counters(), &propagation.0), None),
         Found::Partitions(found) => {
             listened.ledger.extend(found.ledger);
             changed.reach(&found.executed);
@@ -271,6 +252,35 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
     Ok(Conclusion { facts, verdict, counters, first, first_error, findings, folder, signatures })
+}
+
+/// The differences that the user knows of.
+fn suppressions(options: &Options) -> anyhow::Result<Suppressions> {
+    Ok(match &options.suppress {
+        Some(file) => Suppressions::read(file)?,
+        None => Suppressions::default(),
+    })
+}
+
+/// How two versions are run as one, as far as the options allow it.
+fn ideas(options: &Options) -> Ideas {
+    Ideas {
+        share: !options.no_share,
+        // What a whole path takes is known at its end only.
+        merge: !options.no_merge && options.cost.is_none(),
+        infect: !options.no_infect,
+        // eXpress has rules of its own for that.
+        retire: !options.no_retire && options.cost.is_none() && options.strategy != Strategy::Express,
+        check_retired: options.check_retired,
+    }
+}
+
+/// What the search took, with what was taken before it to propagate changes.
+fn with_propagation(mut counters: Counters, before: &Counters) -> Counters {
+    counters.runs += before.runs;
+    counters.instructions += before.instructions;
+    counters.differences += before.differences;
+    counters
 }
 
 /// What an exploration gave.
