@@ -18,12 +18,15 @@ const RANDOM_EACH: u64 = 2;
 /// The strategy.
 pub struct CsgSearch<'a> {
     order: Nearest<'a>,
+    /// The baseline: what a state has come to makes no difference.
+    in_isolation: bool,
 }
 
 impl<'a> CsgSearch<'a> {
     /// A search for these goals in the new version; `seed` is for the random choices.
-    pub fn new(icfg: &'a Icfg, passage: &'a Passage, goals: Goals, seed: u64) -> Self {
-        CsgSearch { order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, 0, seed).on_route() }
+    pub fn new((icfg, passage): (&'a Icfg, &'a Passage), goals: Goals, in_isolation: bool, seed: u64) -> Self {
+        let order = Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, 0, seed);
+        CsgSearch { order: order.on_route(!in_isolation), in_isolation }
     }
 }
 
@@ -37,7 +40,8 @@ impl Strategy for CsgSearch<'_> {
     }
 
     fn look(&mut self, note: Note, machine: &Machine, state: &State) {
-        self.order.add(note, state.passed().last, Some((machine, state)));
+        let last = state.passed().last.filter(|_| !self.in_isolation);
+        self.order.add(note, last, Some((machine, state)));
     }
 
     fn add(&mut self, note: Note) {

@@ -104,6 +104,8 @@ pub(super) struct Nearest<'a> {
     random: u64,
     /// Whether the goals are those of the machine's route, so that states know what they have passed.
     is_route: bool,
+    /// Whether sequences of marks are told apart.
+    in_sequence: bool,
 }
 
 impl<'a> Nearest<'a> {
@@ -122,6 +124,7 @@ impl<'a> Nearest<'a> {
             random_each: None,
             random: 0,
             is_route: false,
+            in_sequence: false,
         }
     }
 
@@ -130,9 +133,9 @@ impl<'a> Nearest<'a> {
         Nearest { random_each: Some((each, after)), random: seed, ..self }
     }
 
-    /// The same for goals of the machine's route.
-    pub(super) fn on_route(self) -> Self {
-        Nearest { is_route: true, ..self }
+    /// The same for goals of the machine's route, which may be come to in sequence.
+    pub(super) fn on_route(self, in_sequence: bool) -> Self {
+        Nearest { is_route: true, in_sequence, ..self }
     }
 
     /// Keeps a candidate of a state that came to the mark `last` last.
@@ -143,7 +146,7 @@ impl<'a> Nearest<'a> {
         let fresh = place.is_some_and(|(machine, _)| machine.covered_count() > self.covered);
         let distance = place.and_then(|(machine, state)| self.distance(machine, &note, state, last)).unwrap_or(FAR);
         self.added += 1;
-        let sequence = place.filter(|_| self.is_route).map_or(0, |(_, state)| self.sequence(&state.passed().marks));
+        let sequence = place.filter(|_| self.in_sequence).map_or(0, |(_, state)| self.sequence(&state.passed().marks));
         let place = Place { last, sequence, fresh, branch: (note.site.0, note.site.1, note.target) };
         self.groups.entry(place).or_default().add(distance, self.added, note.id);
     }

@@ -125,7 +125,8 @@ impl<'p> Guidance<'p> {
     fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {
         let (ground, plan) = (self.ground.get()?, self.plan.as_ref()?);
         let goals = plan.goals.clone();
-        Some(strategy::CsgSearch::new(&ground.base.icfg, &ground.passage, goals, options.random_seed))
+        let in_isolation = options.strategy == Strategy::Isolation;
+        Some(strategy::CsgSearch::new((&ground.base.icfg, &ground.passage), goals, in_isolation, options.random_seed))
     }
 
     /// The plan, where the report tells of sequences.
