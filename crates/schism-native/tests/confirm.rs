@@ -82,6 +82,7 @@ fn what_depends_on_the_surroundings_is_not_confirmed() {
         r#"struct stat s; stat("/", &s); printf("%ld\n", (long)s.st_ino);"#,
         r#"struct stat s; stat(".", &s); printf("%ld\n", (long)s.st_mtime / 1000);"#,
         r#"perror(rename("/", "x") ? "no" : "yes");"#,
+        r#"puts(realpath("..", NULL));"#,
         r#"puts((char *)getauxval(AT_EXECFN));"#,
     ];
     for look in looks {

@@ -87,7 +87,7 @@ fn elsewhere_only_the_surroundings_are_different() {
     for arguments in same {
         assert_eq!(run(arguments, true), run(arguments, false), "{arguments:?}");
     }
-    for arguments in [&["show", "/"][..], &["rename", "/", "x"]] {
+    for arguments in [&["show", "/"][..], &["show", ".."], &["rename", "/", "x"]] {
         assert_ne!(run(arguments, true), run(arguments, false), "{arguments:?}");
     }
     assert_eq!(fs::read(kept).unwrap(), b"kept");

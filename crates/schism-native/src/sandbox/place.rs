@@ -12,6 +12,7 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
+use super::plan::CASE_ELSEWHERE;
 use super::walls::NOBODY;
 use crate::error::{FileContext, Result};
 
@@ -88,7 +89,7 @@ impl Place {
 
     /// An empty folder for a run in the root elsewhere, of which there is one at a time: its working directory is in that root.
     pub(super) fn run_folder_elsewhere(&self) -> Result<RunFolder> {
-        let run = self.make_run(|_| self.elsewhere().join("case"))?;
+        let run = self.make_run(|_| self.elsewhere().join(CASE_ELSEWHERE.trim_start_matches('/')))?;
         let folder = File::open(&run.case).file("open", &run.case)?;
         // Long ago, so that a program that prints it does not print the same twice.
         let times = FileTimes::new().set_accessed(SystemTime::UNIX_EPOCH).set_modified(SystemTime::UNIX_EPOCH);

@@ -36,8 +36,13 @@ enum Step {
     Show { from: CString, to: CString, read_only: bool },
 }
 
-/// Only in the root [`elsewhere`](Plan::elsewhere), so that listing a root shows which one it is.
+/// Only in the root [`elsewhere`](Plan::elsewhere), so that listing a root shows which one it is. The working directory is in it: nothing may
+/// depend on how deep that is.
 const ELSEWHERE: &str = "/srv";
+/// The usual working directory.
+const CASE: &str = "/case";
+/// The working directory of runs elsewhere.
+pub(super) const CASE_ELSEWHERE: &str = "/srv/case";
 
 /// How the private root is made.
 pub(super) struct Plan {
@@ -52,7 +57,7 @@ impl Plan {
     /// the system's own folders.
     pub(super) fn new(root: &Path, runs: &Path, visible: &[PathBuf]) -> io::Result<Self> {
         let mut plan = Self { steps: Vec::new(), root: name(root)?, in_memory: true };
-        for folder in ["/etc", "/dev", "/proc", "/tmp", RUNS, "/case"] {
+        for folder in ["/etc", "/dev", "/proc", "/tmp", RUNS, CASE] {
             plan.folder(folder)?;
         }
         for path in SYSTEM.iter().map(Path::new).chain(visible.iter().map(PathBuf::as_path)) {
@@ -80,11 +85,15 @@ impl Plan {
         Ok(plan)
     }
 
-    /// A root in which all is the same for a program but what no test may depend on: what the root holds, where it is, and that the
-    /// working directory is on the same file system.
+    /// A root in which all is the same for a program but what no test may depend on: what the root holds, where it is, how far from it
+    /// the working directory is, and that both are on the same file system.
     pub(super) fn elsewhere(root: &Path, runs: &Path, visible: &[PathBuf]) -> io::Result<Self> {
         let mut plan = Self { in_memory: false, ..Self::new(root, runs, visible)? };
         plan.folder(ELSEWHERE)?;
+        let case = below(CASE)?;
+        plan.steps.retain(|step| !matches!(step, Step::Folder(path, _) if *path == case));
+        // The path still leads there.
+        plan.steps.push(Step::Link { target: name(CASE_ELSEWHERE)?, path: case });
         Ok(plan)
     }
 

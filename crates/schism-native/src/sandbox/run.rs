@@ -14,7 +14,7 @@ use std::time::Duration;
 use schism_case::{Input, Outcome, Status};
 
 use super::place::RunFolder;
-use super::plan::{DECLARED, OUTPUTS, RUNS};
+use super::plan::{CASE_ELSEWHERE, DECLARED, OUTPUTS, RUNS};
 use super::report::{self, Report};
 use super::request::{Draft, Numbers};
 use super::warden::Warden;
@@ -66,7 +66,7 @@ impl Sandbox {
                         let path = folder.outputs();
                         observed.outcome.outputs = declared::outputs(&fs::read(&path).file("read", &path)?);
                     }
-                    observed.folder = self.target(job, &folder);
+                    observed.folder = self.target(job, &folder, elsewhere.is_some());
                     observed.pid = (!self.walls.has_namespaces()).then_some(pid);
                     return Ok(observed);
                 }
@@ -84,11 +84,11 @@ impl Sandbox {
     }
 
     /// Where the program sees its folder: where the input says, or with the real root where it is.
-    fn target(&self, job: &Job<'_>, folder: &RunFolder) -> Vec<u8> {
-        if self.walls.has_namespaces() {
-            job.input.working_directory.clone()
-        } else {
-            folder.case().as_os_str().as_bytes().to_vec()
+    fn target(&self, job: &Job<'_>, folder: &RunFolder, elsewhere: bool) -> Vec<u8> {
+        match (self.walls.has_namespaces(), elsewhere) {
+            (true, true) => CASE_ELSEWHERE.into(),
+            (true, false) => job.input.working_directory.clone(),
+            (false, _) => folder.case().as_os_str().as_bytes().to_vec(),
         }
     }
 
@@ -114,7 +114,7 @@ impl Sandbox {
             arguments: &arguments,
             environment: &variables,
             folder: &self.inside(folder, &folder.case()),
-            target: &self.target(job, folder),
+            target: &self.target(job, folder, elsewhere),
             declared: source(declared::VALUES),
             outputs: source(declared::OUTPUTS),
             numbers: Numbers { probe, elsewhere: elsewhere.into(), ..self.numbers(job.sanitized) },

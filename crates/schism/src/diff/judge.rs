@@ -47,6 +47,8 @@ const MOST_STEPS: usize = 24;
 const LATER: Duration = Duration::from_millis(1100);
 /// So often is a difference looked at again if the program asks for random bytes.
 const DRAWS: usize = 8;
+/// And so often if nobody knows, since the machine left before the end.
+const LOOKS: usize = 3;
 /// Between two looks at findings that wait for that.
 const PAUSE: Duration = Duration::from_millis(200);
 /// What is left when the time is over may still be run for this long, or for a tenth of the time if that is more.
@@ -265,7 +267,12 @@ impl<'a> Judge<'a> {
         let now = (found.when, self.start.elapsed().as_secs_f64());
         self.first.get_or_insert(now);
         let finding = self.judged(finding)?;
-        if found.chance && !self.is_steady(&finding)? {
+        let looks = match (found.chance, found.complete) {
+            (true, _) => DRAWS,
+            (false, false) => LOOKS,
+            (false, true) => 0,
+        };
+        if !self.is_steady(&finding, looks)? {
             self.confirmed -= 1;
             return self.doubt(&finding, "it draws lots, and does not do the same each time".to_owned());
         }
@@ -395,8 +402,8 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether both versions always do what they did. Of two lines in random order, half of all runs have the same.
-    fn is_steady(&self, finding: &Finding) -> anyhow::Result<bool> {
-        for _ in 0..DRAWS {
+    fn is_steady(&self, finding: &Finding, looks: usize) -> anyhow::Result<bool> {
+        for _ in 0..looks {
             if !self.is_still_so(finding)? {
                 return Ok(false);
             }
