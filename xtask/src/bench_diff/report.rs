@@ -32,7 +32,7 @@ impl Report {
             let _ = write!(text, "{}", against(all, |it| &it.blindly));
             let _ = write!(
                 text,
-                "\nAgainst running both versions fully, the search directed at the changes all the same:\n\n"
+                "\nAgainst running both versions fully, in the usual order, which goes for the changes, all the same:\n\n"
             );
             let _ = writeln!(text, "{}", against(all, |it| &it.fully));
         }
