@@ -47,7 +47,8 @@ pub(crate) struct Options {
 
 /// A line of options of `schism diff`.
 #[derive(Parser)]
-#[command(no_binary_name = true)]
+// What a pair says of itself comes last and wins.
+#[command(no_binary_name = true, args_override_self = true)]
 struct Line {
     #[command(flatten)]
     options: diff::Options,

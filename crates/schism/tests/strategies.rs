@@ -144,3 +144,13 @@ fn strategies_are_compared_in_one_table() {
     let column = rows[0].iter().position(|name| *name == "difference runs").unwrap();
     assert!(rows[1..].iter().all(|row| row[column].parse::<u64>().is_ok()), "each finds the difference: {csv}");
 }
+
+/// The pair stops at its first difference by itself; the budget says the same of all.
+#[test]
+fn a_pair_may_say_what_the_budget_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let pair = pair("pairs/guards/level-returned").display().to_string();
+    let options = ["compare", "--strategies", "directed", "--budget", "--max-findings 1 --max-paths 300"];
+    let output = schism(folder.path(), &[&options[..], &[&pair]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
