@@ -12,6 +12,7 @@ use std::sync::OnceLock;
 use schism_ir::flow::block_of;
 use schism_ir::{BlockId, FunctionId, Image, InstId, Op, Value};
 
+use crate::outputs::is_own;
 use crate::{CallGraph, CallSite, ControlGraph, Controller, Icfg, ModRef};
 
 /// How often the way to a definition is asked for in turn.
@@ -149,7 +150,7 @@ impl<'a> Switching<'a> {
     }
 
     fn is_own(&self, function: FunctionId) -> bool {
-        (self.image.functions[function.index()].module as usize) < self.image.own_modules
+        is_own(self.image, function)
     }
 }
 

@@ -421,7 +421,7 @@ impl Machine {
             }
         }
         match there {
-            // Nobody can be there twice.
+            // Then their blocks would have been one.
             [true, true] => return Next::Meet,
             [true, false] => self.switch(state),
             // The old version runs first.

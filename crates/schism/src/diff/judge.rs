@@ -274,7 +274,8 @@ impl<'a> Judge<'a> {
         };
         if !self.is_steady(&finding, looks)? {
             self.confirmed -= 1;
-            return self.doubt(&finding, "it draws lots, and does not do the same each time".to_owned());
+            let why = if found.chance { "it draws lots, and does not" } else { "it does not" };
+            return self.doubt(&finding, format!("{why} do the same each time"));
         }
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(&name) {
