@@ -59,7 +59,7 @@ fn compare(file: &str, level: &str, least: f64) -> f64 {
     // In turn, so that all three meet the same computer.
     for _ in 0..ROUNDS {
         plain = plain.min(run(&Machine::new(image()), &input, None).0);
-        let machine = Machine::for_tracing(image());
+        let machine = Machine::for_slicing(image());
         code = code.min(run(&machine, &input, None).0);
         let seconds;
         (seconds, bytes, instances) = run(&machine, &input, Some(Tracer::new(INSTANCES)));

@@ -220,6 +220,8 @@ pub enum Opcode {
     Join,
     /// A place of a route: mark `dst`.
     Mark,
+    /// Segment `dst` of the function is entered. Only in code that is traced.
+    Segment,
     /// Control must not come here: message `a`.
     Unreachable,
     /// This cannot be executed: message `a`.

@@ -6,8 +6,8 @@
 
 use crate::builtins::{Flow, Invocation};
 use crate::code::{Cases, Code, Ins, Opcode, Slot, SlowOp, SwitchTable};
-use crate::dependence::Tracer;
 use crate::dependence::observer::{At, BuiltinCall, BuiltinEnd, Observer, Off};
+use crate::dependence::{Following, Tracer};
 use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::lower::NOWHERE;
@@ -33,11 +33,16 @@ impl Machine {
         self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX), &mut Off)
     }
 
-    /// The same, and tells a tracer what depends on what. The machine must have been made with [`Machine::for_tracing`], and
-    /// the tracer must have seen all of the run so far.
+    /// The same, and tells a tracer what depends on what. The machine must have been made with [`Machine::for_tracing`], or if no
+    /// values are asked for with [`Machine::for_slicing`], and the tracer must have seen all of the run so far.
     pub fn run_traced(&self, state: &mut State, fuel: u64, tracer: &mut Tracer<'_>) -> Stop {
-        let stop = self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX), tracer);
-        tracer.pause(state);
+        let fuel = i64::try_from(fuel).unwrap_or(i64::MAX);
+        let stop = if tracer.follows_each() {
+            self.execute(state, fuel, &mut Following::<true>(tracer))
+        } else {
+            self.execute(state, fuel, &mut Following::<false>(tracer))
+        };
+        tracer.pause(state, &stop);
         stop
     }
 
@@ -57,8 +62,6 @@ impl Machine {
     fn execute<O: Observer>(&self, state: &mut State, mut fuel: i64, observer: &mut O) -> Stop {
         let Some(mut run) = self.resume(state) else { return Stop::Exited(0) };
         let mut left = fuel;
-        // How many instructions the observer need not be told of.
-        let mut untold = 0_u32;
 
         // Counts what was executed since the last time.
         macro_rules! count {
@@ -166,12 +169,8 @@ impl Machine {
             let ins = unsafe { *run.pc };
             // SAFETY: at most one past the end.
             run.pc = unsafe { run.pc.add(1) };
-            if O::ACTIVE {
-                if untold > 0 {
-                    untold -= 1;
-                } else {
-                    untold = observer.step(self, state, At { position: position!(), ins, regs: run.regs });
-                }
+            if O::EACH {
+                observer.step(self, state, At { position: position!(), ins, regs: run.regs });
             }
 
             // The tag of a result.
@@ -275,6 +274,9 @@ impl Machine {
             macro_rules! load {
                 ($f:ident, $size:literal, $address:expr) => {{
                     let address: Slot = $address;
+                    if O::ACTIVE {
+                        observer.load(position!(), address.bits, $size);
+                    }
                     if is_symbolic(address.tag) {
                         let value = decide!(self.load_tagged(state, address, $size));
                         set!(ins.dst, value)
@@ -293,6 +295,9 @@ impl Machine {
             macro_rules! store {
                 ($f:ident, $size:literal, $address:expr) => {{
                     let (address, value): (Slot, Slot) = ($address, get!(ins.dst));
+                    if O::ACTIVE {
+                        observer.store(position!(), address.bits, $size);
+                    }
                     if is_symbolic(address.tag | value.tag) {
                         decide!(self.store_tagged(state, address, value, $size))
                     } else {
@@ -488,6 +493,9 @@ impl Machine {
                 }
                 Opcode::Select => {
                     let condition = get!(ins.w);
+                    if O::ACTIVE {
+                        observer.select(position!(), condition.bits & 1 != 0);
+                    }
                     let mut chosen = if condition.bits & 1 != 0 { get!(ins.a) } else { get!(ins.b) };
                     if is_symbolic(condition.tag) {
                         chosen.tag = self.selected_tag(condition, get!(ins.a), get!(ins.b));
@@ -563,6 +571,9 @@ impl Machine {
                     };
                     let site = &run.code.sites[ins.b as usize];
                     sync!();
+                    if O::ACTIVE {
+                        observer.tell(position!());
+                    }
                     match self.entry(function) {
                         Entry::Code(callee) => {
                             let params = callee.params[callee.params.len() - 1];
@@ -576,7 +587,7 @@ impl Machine {
                                 unsafe { *regs.add(to as usize) = *run.regs.add(from as usize) };
                             }
                             if O::ACTIVE {
-                                observer.called(self, state, site);
+                                observer.called(self, state);
                             }
                             let caller = run.regs;
                             run = Running { code: callee, pc: callee.ins.as_ptr(), regs };
@@ -637,7 +648,8 @@ impl Machine {
                             let result = (builtin.run)(self, state, &invocation);
                             if O::ACTIVE {
                                 let end = BuiltinEnd::from(&result);
-                                observer.after_builtin(self, state, BuiltinCall { function, arguments, site, end });
+                                let gives = site.dst_count > 0;
+                                observer.after_builtin(self, state, BuiltinCall { function, arguments, gives, end });
                             }
                             if state.memory.has_parted()
                                 && let Some(before) = before
@@ -684,6 +696,9 @@ impl Machine {
                 }
                 Opcode::Ret | Opcode::Ret1 | Opcode::RetN => {
                     left -= i64::from(ins.w);
+                    if O::ACTIVE {
+                        observer.tell(position!());
+                    }
                     let single = if ins.op == Opcode::Ret1 { get!(ins.a) } else { Slot::undefined() };
                     let list = if ins.op == Opcode::RetN { self.returned(run, ins.a) } else { Vec::new() };
                     let frame = state.stack.pop(&mut state.released);
@@ -712,7 +727,7 @@ impl Machine {
                     if O::ACTIVE
                         && let Some(frame) = frame
                     {
-                        observer.returned(self, state, frame.dst, frame.dst_count);
+                        observer.returned(self, state, frame.dst_count > 0);
                     }
                     if let Some(frame) = frame
                         && frame.dst_count > 0
@@ -744,6 +759,7 @@ impl Machine {
                     let tags = if state.trace.is_active() { decide!(self.rare_tags(state, op)) } else { Vec::new() };
                     sync!();
                     if O::ACTIVE {
+                        observer.tell(position!());
                         observer.before_inside(state);
                     }
                     let done = self.slow(state, op);
@@ -786,6 +802,11 @@ impl Machine {
                     }
                 }
                 Opcode::Mark => self.pass(state, ins.dst),
+                Opcode::Segment => {
+                    if O::ACTIVE {
+                        observer.entered(self, state, ins.dst, run.regs);
+                    }
+                }
                 Opcode::Unreachable => fault!(FaultKind::Unreachable(run.code.messages[ins.a as usize].clone())),
                 Opcode::Fail => fault!(FaultKind::Unsupported(run.code.messages[ins.a as usize].clone())),
             }

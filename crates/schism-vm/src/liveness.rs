@@ -142,7 +142,7 @@ fn for_each_written(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
         }
         O::Store8 | O::Store16 | O::Store32 | O::Store64 | O::StoreX8 | O::StoreX16 | O::StoreX32 | O::StoreX64 => {}
         O::Jump | O::Switch | O::IndirectBr | O::BrIf | O::BrUnless | O::Ret | O::Ret1 | O::RetN | O::Cover => {}
-        O::Unreachable | O::Fail | O::Split | O::Join | O::Mark => {}
+        O::Unreachable | O::Fail | O::Split | O::Join | O::Mark | O::Segment => {}
         op if is_fused_branch(op) => {}
         _ => f(ins.dst),
     }
@@ -153,7 +153,7 @@ pub(crate) fn for_each_read(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
     use Opcode as O;
     match ins.op {
         O::Imm | O::Undef | O::Jump | O::Ret | O::Cover | O::Unreachable | O::Fail => {}
-        O::Split | O::Join | O::Mark => {}
+        O::Split | O::Join | O::Mark | O::Segment => {}
         O::Mov | O::Freeze | O::Mask | O::SExt | O::SExt32 | O::BrIf | O::BrUnless | O::Ret1 | O::IndirectBr => {
             f(ins.a)
         }

@@ -10,6 +10,7 @@ use schism_program::Program;
 
 use crate::builtins::{self, Builtin};
 use crate::code::{Code, Slot};
+use crate::dependence::segment_starts;
 use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
 use crate::layout::{self, Layout};
 use crate::ledger::{Approximation, Ledger};
@@ -53,6 +54,16 @@ pub(crate) enum Entry {
     Missing,
 }
 
+/// What a tracer can be told of a run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Traced {
+    Nothing,
+    /// Which instructions ran and what they depended on.
+    Dependences,
+    /// That, and what each of them made: it has code of its own.
+    Values,
+}
+
 /// A program ready to run. It never changes while states run on it.
 pub struct Machine {
     pub(crate) image: Image,
@@ -67,8 +78,8 @@ pub struct Machine {
     pub(crate) versions: Option<Versions>,
     /// The outermost frame that a `longjmp` went to, by its serial; for whoever sets it back.
     pub(crate) jumped: Cell<u64>,
-    /// Whether dependences can be traced: each instruction has code of its own.
-    tracing: bool,
+    /// What can be traced.
+    traced: Traced,
 }
 
 /// One execution: everything that a branch would have to copy.
@@ -194,13 +205,19 @@ impl Machine {
             news: Cell::new(0),
             versions: None,
             jumped: Cell::new(u64::MAX),
-            tracing: false,
+            traced: Traced::Nothing,
         }
     }
 
-    /// Prepares a linked program whose dependences are to be traced, with [`Machine::run_traced`]. It runs more slowly.
+    /// Prepares a linked program whose dependences are to be traced, with [`Machine::run_traced`], and with them values, outputs and
+    /// conditions. It runs more slowly.
     pub fn for_tracing(image: Image) -> Self {
-        Self { tracing: true, ..Self::new(image) }
+        Self { traced: Traced::Values, ..Self::new(image) }
+    }
+
+    /// The same for dependences alone: instructions are joined as in any other run.
+    pub fn for_slicing(image: Image) -> Self {
+        Self { traced: Traced::Dependences, ..Self::new(image) }
     }
 
     /// Prepares two versions of a program, to be run together.
@@ -363,14 +380,15 @@ impl Machine {
             let Entry::Code(old) = self.entry(versions.old_body(id.0)) else { return None };
             Some(old.frame_size)
         };
-        if self.tracing {
-            let apart = Apart { traced: true, ..Apart::default() };
-            return lower(&self.image, self.layout, id, false, Some(&apart), &[]);
+        if self.traced != Traced::Nothing {
+            let apart = (self.traced == Traced::Values).then(Apart::default);
+            let segments = self.image.function(id).body.as_ref().map(segment_starts).unwrap_or_default();
+            return lower(&self.image, self.layout, id, false, apart.as_ref(), &[], &segments);
         }
         let versions = self.versions.as_ref();
         let apart = versions.and_then(|versions| versions.apart(id.0, || old_frame_size().unwrap_or(0)));
         let marks = versions.and_then(|versions| versions.marks.as_ref()).map_or(&[][..], |marks| marks.of(id.0));
-        lower(&self.image, self.layout, id, cover, apart.as_ref(), marks)
+        lower(&self.image, self.layout, id, cover, apart.as_ref(), marks, &[])
     }
 
     /// The body that a state runs for a function.

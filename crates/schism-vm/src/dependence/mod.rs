@@ -1,11 +1,12 @@
 //! Dynamic dependence: what each executed instruction depended on in one run.
 //!
-//! A machine made with [`crate::Machine::for_tracing`] translates every IR instruction into code of its own; then
+//! A machine made with [`crate::Machine::for_slicing`] says in its code where a straight piece of a function is entered, and one made with
+//! [`crate::Machine::for_tracing`] also translates every IR instruction into code of its own, so that values can be seen; then
 //! [`crate::Machine::run_traced`] tells a [`Tracer`] what happens, and that leaves a [`DynamicTrace`]. A run without a tracer is
 //! compiled without any of this.
 //!
 //! - `observer.rs`: what the interpreter tells.
-//! - `plan.rs`, `batches.rs`, `effects.rs`: what is known of a function before it runs.
+//! - `plan.rs`, `sources.rs`: what is known of a function before it runs; `steps.rs`, `effects.rs`: of its code, if values are asked for.
 //! - `shadow.rs`, `system.rs`: who wrote a byte, a file, a descriptor last.
 //! - `regions.rs`: which branch decided.
 //! - `values.rs`: what instances produced, if asked for.
@@ -13,7 +14,6 @@
 //! - `conditions.rs`: what the run assumed of its input. `outputs.rs`, `format.rs`, `symbols.rs`: what it output, as expressions of the input.
 //! - `trace.rs`: the result; `slice.rs`: what an instance depended on in the end; `index.rs`: the same point in another run.
 
-mod batches;
 mod conditions;
 mod effects;
 mod format;
@@ -24,6 +24,8 @@ mod plan;
 mod regions;
 mod shadow;
 mod slice;
+mod sources;
+mod steps;
 mod symbols;
 mod system;
 mod trace;
@@ -35,5 +37,7 @@ pub use index::{ExecutionIndex, IndexStep, Twins};
 pub use outputs::{Channel, Emission, OutputInstance};
 pub use slice::DynamicSlice;
 pub use trace::{DynamicTrace, Instance};
+pub(crate) use plan::segment_starts;
+pub(crate) use tracer::Following;
 pub use tracer::{Plans, Tracer};
 pub use values::Produced;

@@ -1,7 +1,7 @@
 //! What the interpreter tells while it runs. With [`Off`] it tells nothing, and the compiler leaves nothing of it.
 
 use crate::builtins::Flow;
-use crate::code::{CallSite, Ins, Slot};
+use crate::code::{Ins, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 
@@ -15,10 +15,11 @@ pub(crate) struct At {
 }
 
 /// A call of a builtin that has run.
-pub(crate) struct BuiltinCall<'a> {
+pub(crate) struct BuiltinCall {
     pub(crate) function: u32,
     pub(crate) arguments: [u64; 8],
-    pub(crate) site: &'a CallSite,
+    /// Whether somebody takes what it gives back.
+    pub(crate) gives: bool,
     pub(crate) end: BuiltinEnd,
 }
 
@@ -49,25 +50,41 @@ pub(crate) trait Observer {
     /// Whether there is anything to tell.
     const ACTIVE: bool;
 
-    /// An instruction is about to run. Says how many of those that follow it need not be told.
-    fn step(&mut self, _machine: &Machine, _state: &mut State, _at: At) -> u32 {
-        0
-    }
+    /// Whether every step is told.
+    const EACH: bool = false;
+
+    /// An instruction is about to run. Only with [`Observer::EACH`].
+    fn step(&mut self, _machine: &Machine, _state: &mut State, _at: At) {}
+
+    /// The instructions of a segment run next; its frame's first slot is at `regs`.
+    fn entered(&mut self, _machine: &Machine, _state: &mut State, _segment: u32, _regs: *const Slot) {}
+
+    /// Memory is about to be read.
+    fn load(&mut self, _position: u32, _address: u64, _len: u64) {}
+
+    /// Memory is about to be written.
+    fn store(&mut self, _position: u32, _address: u64, _len: u64) {}
+
+    /// A selection takes its first or its second value.
+    fn select(&mut self, _position: u32, _takes_first: bool) {}
+
+    /// Which instruction the hooks below are about.
+    fn tell(&mut self, _position: u32) {}
 
     /// The frame of a callee is there, with its parameters.
-    fn called(&mut self, _machine: &Machine, _state: &mut State, _site: &CallSite) {}
+    fn called(&mut self, _machine: &Machine, _state: &mut State) {}
 
     /// Something that accesses memory in its own ways is about to run.
     fn before_inside(&mut self, _state: &mut State) {}
 
-    /// It has run; it was part of the instruction of the last step.
+    /// It has run.
     fn after_inside(&mut self, _state: &mut State) {}
 
     /// A builtin has run.
-    fn after_builtin(&mut self, _machine: &Machine, _state: &mut State, _call: BuiltinCall<'_>) {}
+    fn after_builtin(&mut self, _machine: &Machine, _state: &mut State, _call: BuiltinCall) {}
 
-    /// A frame has returned into slots of the one that is on top now.
-    fn returned(&mut self, _machine: &Machine, _state: &mut State, _dst: u32, _count: u32) {}
+    /// A frame has returned to the one that is on top now, and gives a value back or not.
+    fn returned(&mut self, _machine: &Machine, _state: &mut State, _gives: bool) {}
 
     /// Stack objects end.
     fn released(&mut self, _addresses: &[u64]) {}

@@ -1,10 +1,10 @@
 //! What a tracer does for symbolic values: output statements, and accesses at addresses that depend on the input.
 
-use schism_ir::FunctionId;
+use schism_ir::{FunctionId, InstId};
 
 use super::observer::At;
 use super::outputs::{self, OutputInstance, Uses};
-use super::plan::Kind;
+use super::steps::Kind;
 use super::trace::Instance;
 use super::tracer::Tracer;
 use crate::code::{Opcode, Slot};
@@ -25,33 +25,33 @@ impl Tracer<'_> {
     /// Notes what an output statement uses, if the instruction is one.
     pub(super) fn note_output(&mut self, machine: &Machine, state: &mut State, at: At, kind: Kind, user: u32) {
         let is_return = matches!(kind, Kind::Return(_));
-        if !is_return && !matches!(kind, Kind::Call | Kind::CallPointer) {
+        if !is_return && kind != Kind::Call {
             return;
         }
-        let instance = Instance(user);
-        let (function, inst) = self.trace.place(instance);
-        if !self.outputs.as_ref().is_some_and(|is_output| is_output(function, inst)) {
+        let Some(frame) = self.frames.last() else { return };
+        let (function, inst) = (frame.plan.function, frame.plan.accesses[at.position as usize].inst);
+        if !self.outputs.as_ref().is_some_and(|is_output| is_output(function, InstId(inst))) {
             return;
         }
         let Entry::Code(code) = machine.entry(function.0) else { return };
-        let (name, read, uses) = if is_return {
-            let mut read = Vec::new();
-            crate::liveness::for_each_read(code, &at.ins, |slot| read.push(slot));
-            let values: Vec<Slot> = read.iter().map(|&slot| slot_of(at, slot)).collect();
-            ("return".to_owned(), read, outputs::of_return(machine, state, &values))
+        let sources = &frame.plan.sources;
+        let (name, sources, uses) = if is_return {
+            let mut values = Vec::new();
+            crate::liveness::for_each_read(code, &at.ins, |slot| values.push(slot_of(at, slot)));
+            ("return".to_owned(), sources.of(inst), outputs::of_return(machine, state, &values))
         } else {
             let site = &code.sites[at.ins.b as usize];
             let values: Vec<Slot> = site.slots.iter().map(|&slot| slot_of(at, slot)).collect();
             let Some(name) = callee(machine, at, slot_of) else { return };
             let uses = outputs::of_call(machine, state, &name, site, &values);
-            (name, site.slots.clone(), uses)
+            let (from, to) = frame.plan.segments[frame.segment as usize].arguments;
+            (name, &sources.arguments[from as usize..to as usize], uses)
         };
-        self.add_output(instance, name, &read, uses);
+        let sources = sources.iter().map(|&source| frame.resolve(&self.trace, source)).collect();
+        self.add_output(Instance(user), name, sources, uses);
     }
 
-    fn add_output(&mut self, instance: Instance, name: String, slots: &[u32], uses: Uses) {
-        let Some(base) = self.frames.last().map(|frame| frame.slots) else { return };
-        let mut sources: Vec<u32> = slots.iter().map(|&slot| self.slots[base + slot as usize]).collect();
+    fn add_output(&mut self, instance: Instance, name: String, mut sources: Vec<u32>, uses: Uses) {
         for &(address, length) in &uses.memory {
             self.memory.each(address, length, |source, _| sources.push(source));
         }
@@ -69,11 +69,11 @@ impl Tracer<'_> {
     fn touched(&self, state: &State, at: At, kind: Kind) -> Option<(u64, u64)> {
         let ins = at.ins;
         let (address, symbolic) = match kind {
-            Kind::Load(_) | Kind::Store(_) => {
+            Kind::Load | Kind::Store => {
                 let base = slot_of(at, ins.a);
                 (base.bits.wrapping_add(ins.b as i32 as i64 as u64), is_symbolic(base.tag))
             }
-            Kind::LoadIndexed(_) | Kind::StoreIndexed(_) => {
+            Kind::LoadIndexed | Kind::StoreIndexed => {
                 let (base, index) = (slot_of(at, ins.a), slot_of(at, ins.b));
                 let address = base.bits.wrapping_add(index.bits.wrapping_mul(u64::from(ins.w)));
                 (address, is_symbolic(base.tag) || is_symbolic(index.tag))
@@ -87,33 +87,30 @@ impl Tracer<'_> {
         Some((first_byte(object.id), object.size.min(LARGEST)))
     }
 
-    /// A value at a symbolic address is made of all that may be there, and what is there after a store too.
+    /// A value at a symbolic address is made of all that may be there, and what is there after a store too: all that it may have
+    /// changed is its own.
     pub(super) fn blur(&mut self, state: &State, at: At, kind: Kind, user: u32) {
+        let is_store = matches!(kind, Kind::Store | Kind::StoreIndexed);
         if let Some((address, length)) = self.touched(state, at, kind) {
             self.read(user, address, length);
             self.trace.blurred.push(user);
+            if is_store {
+                self.memory.define(address, length, user);
+            }
         }
-        self.note_address(at, kind, user);
+        if is_store {
+            self.note_address(at, user);
+        }
     }
 
     /// Notes what the address of a store is made by.
-    fn note_address(&mut self, at: At, kind: Kind, user: u32) {
-        let slots = match kind {
-            Kind::Store(_) => &[at.ins.a][..],
-            Kind::StoreIndexed(_) => &[at.ins.a, at.ins.b],
-            _ => return,
-        };
-        let Some(base) = self.frames.last().map(|frame| frame.slots) else { return };
-        let sources = slots.iter().map(|&slot| self.slots[base + slot as usize]).filter(|&source| source != 0);
-        self.trace.addresses.extend(sources.map(|source| [user, source]));
-    }
-
-    /// After a store at a symbolic address all that it may have changed is its own.
-    pub(super) fn blur_store(&mut self, state: &State, at: At, kind: Kind, user: u32) {
-        if matches!(kind, Kind::Store(_) | Kind::StoreIndexed(_))
-            && let Some((address, length)) = self.touched(state, at, kind)
-        {
-            self.memory.define(address, length, user);
+    fn note_address(&mut self, at: At, user: u32) {
+        let Some(frame) = self.frames.last() else { return };
+        let access = frame.plan.accesses[at.position as usize];
+        let address = frame.plan.sources.addresses.get(access.more as usize);
+        let source = address.map_or(0, |&address| frame.resolve(&self.trace, address));
+        if source != 0 {
+            self.trace.addresses.push([user, source]);
         }
     }
 }

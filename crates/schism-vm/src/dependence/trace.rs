@@ -1,9 +1,13 @@
 //! What one run did: its instances of instructions, and what each depends on.
 
+use std::rc::Rc;
+
 use schism_ir::{FunctionId, InstId};
 
 use super::conditions::Assumed;
 use super::outputs::OutputInstance;
+use super::plan::Plan;
+use super::sources::Source;
 use super::values::{Produced, Values};
 use crate::os::Visible;
 
@@ -16,39 +20,57 @@ pub struct Instance(pub u32);
 pub(super) struct Segment {
     /// The first instance.
     pub(super) first: u32,
-    pub(super) function: u32,
-    /// The first instruction. With [`COPIES`], the one that all instances are of.
-    pub(super) inst: u32,
+    /// The number of the segment in its function. With [`COPIES`] or [`AGAIN`], the instruction that all its instances are of.
+    pub(super) what: u32,
     /// What decided that it ran: a branch or a call; 0 at the start.
     pub(super) control: u32,
     /// The call of the function.
     pub(super) frame: u32,
+    /// Where its words start.
+    pub(super) words: u32,
 }
 
 /// Marks a segment whose instances are parts of one copy of memory.
 pub(super) const COPIES: u32 = 1 << 31;
 
-/// Marks in a dependence that the rest is in the list with that number.
-const MORE: u32 = 1 << 31;
+/// Marks a segment with one instance, of a call that comes back once more.
+pub(super) const AGAIN: u32 = 1 << 30;
 
-/// Room for dependences is made for so many instances at once.
-const ROOM: usize = 1 << 12;
+/// The most instances, and words, that numbers suffice for.
+pub(super) const MOST: u32 = (1 << 31) - 1;
 
-/// The most instances that numbers suffice for.
-pub(super) const MOST: u32 = MORE - 1;
+/// So many further dependences are looked through for a repeated one.
+const LOOKED_THROUGH: usize = 16;
+
+/// One in so many instances is entered in [`DynamicTrace::hints`], as a power of 2.
+const HINT: u32 = 6;
+
+/// A call of a function.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Called {
+    /// The instance that made it.
+    pub(super) call: u32,
+    pub(super) function: u32,
+}
 
 /// The instances of one run and their dependences.
+///
+/// Dependences inside of a segment are not kept but read from the function's [`Plan`]; see `sources.rs`.
 #[derive(Default, Debug)]
 pub struct DynamicTrace {
     pub(super) segments: Vec<Segment>,
     /// How many instances there are, with number 0.
     count: u32,
-    /// For each instance two dependences, or one and the number of a link. There is room for more instances than there are.
-    data: Vec<[u32; 2]>,
-    /// Further dependences: each an instance and the next link, 0 at the end.
-    links: Vec<[u32; 2]>,
-    /// For each call of a function the instance that made it.
-    pub(super) frames: Vec<u32>,
+    /// What segments depend on from outside: instances, where their functions' plans say.
+    pub(super) words: Vec<u32>,
+    /// Further dependences: user and source.
+    more: Vec<[u32; 2]>,
+    /// By function.
+    pub(super) plans: Vec<Option<Rc<Plan>>>,
+    /// All calls of functions.
+    pub(super) frames: Vec<Called>,
+    /// The segments of some instances, to find others from.
+    hints: Vec<u32>,
     /// Dependences through the modelled system: user and source. They are among the data dependences too.
     system: Vec<[u32; 2]>,
     /// What instances produced, if that was asked for.
@@ -71,8 +93,8 @@ pub struct DynamicTrace {
 
 impl DynamicTrace {
     pub(super) fn new() -> Self {
-        // Number 0 stands for nothing in all of them.
-        Self { count: 1, data: vec![[0; 2]], links: vec![[0; 2]], frames: vec![0], complete: true, ..Self::default() }
+        // Number 0 stands for nothing in both.
+        Self { count: 1, frames: vec![Called::default()], complete: true, ..Self::default() }
     }
 
     /// The number of the next instance.
@@ -85,86 +107,39 @@ impl DynamicTrace {
     pub(super) fn push(&mut self, segment: Segment, len: u32) {
         self.segments.push(segment);
         self.count += len;
-        if self.data.len() < self.count as usize {
-            self.make_room();
-        }
-    }
-
-    #[cold]
-    fn make_room(&mut self) {
-        self.data.resize((self.count as usize).next_multiple_of(ROOM), [0; 2]);
     }
 
     /// The run ended with an instance: the rest of its segment did not run.
     pub(super) fn end_at(&mut self, last: u32) {
-        if self.segments.last().is_some_and(|segment| segment.inst & COPIES == 0 && segment.first <= last) {
+        if self.segments.last().is_some_and(|segment| segment.what & COPIES == 0 && segment.first <= last) {
             self.count = self.count.min(last + 1);
         }
     }
 
-    /// Adds a dependence, once.
-    #[inline]
+    /// Makes dependences easy to find.
+    pub(super) fn close(&mut self) {
+        self.more.sort_by_key(|pair| pair[0]);
+        self.more.dedup();
+        self.hints.reserve((self.count >> HINT) as usize + 1);
+        for (number, segment) in (0..).zip(&self.segments) {
+            while self.hints.len() <= (segment.first >> HINT) as usize {
+                self.hints.push(u32::saturating_sub(number, 1));
+            }
+        }
+    }
+
+    /// Adds a dependence beside those that the plan of the function says.
     pub(super) fn add(&mut self, user: u32, source: u32) {
-        if source == 0 || source == user {
-            return;
+        let pair = [user, source];
+        if source != 0 && source != user && !self.more.iter().rev().take(LOOKED_THROUGH).any(|&known| known == pair) {
+            self.more.push(pair);
         }
-        let pair = &mut self.data[user as usize];
-        if pair[0] == 0 {
-            pair[0] = source;
-        } else if pair[0] == source || pair[1] == source {
-        } else if pair[1] == 0 {
-            pair[1] = source;
-        } else {
-            self.add_link(user, source);
-        }
-    }
-
-    /// Sets the dependences of an instance that has none yet; the first is something.
-    #[inline(always)]
-    pub(super) fn set(&mut self, user: u32, sources: [u32; 2]) {
-        self.data[user as usize] = sources;
-    }
-
-    /// Adds two dependences.
-    #[inline(always)]
-    pub(super) fn add_two(&mut self, user: u32, first: u32, second: u32) {
-        let pair = &mut self.data[user as usize];
-        if pair[0] != 0 {
-            return [first, second].into_iter().for_each(|source| self.add(user, source));
-        }
-        let first = if first == user { 0 } else { first };
-        let second = if second == user || second == first { 0 } else { second };
-        *pair = if first == 0 { [second, 0] } else { [first, second] };
     }
 
     /// Adds a dependence through the modelled system.
     pub(super) fn add_through_system(&mut self, user: u32, source: u32) {
         self.add(user, source);
         self.system.push([user, source]);
-    }
-
-    #[cold]
-    fn add_link(&mut self, user: u32, source: u32) {
-        let second = self.data[user as usize][1];
-        let mut link = if second & MORE != 0 { second & !MORE } else { 0 };
-        let head = link;
-        // Long lists are not searched to their end: a repeated entry costs less.
-        for _ in 0..16 {
-            if link == 0 || self.links[link as usize][0] == source {
-                break;
-            }
-            link = self.links[link as usize][1];
-        }
-        if link != 0 && self.links[link as usize][0] == source {
-            return;
-        }
-        let mut next = head;
-        if head == 0 {
-            next = self.links.len() as u32;
-            self.links.push([second, 0]);
-        }
-        self.data[user as usize][1] = MORE | self.links.len() as u32;
-        self.links.push([source, next]);
     }
 
     /// How many instances there are.
@@ -188,33 +163,52 @@ impl DynamicTrace {
     }
 
     fn segment_of(&self, instance: Instance) -> usize {
-        self.segments.partition_point(|segment| segment.first <= instance.0) - 1
+        let hint = (instance.0 >> HINT) as usize;
+        let from = self.hints.get(hint).map_or(0, |&from| from as usize);
+        let to = self.hints.get(hint + 1).map_or(self.segments.len(), |&to| to as usize + 1);
+        from + self.segments[from..to].partition_point(|segment| segment.first <= instance.0) - 1
+    }
+
+    /// The first instruction of a segment, and whether all its instances are of that one.
+    fn inst(&self, segment: &Segment) -> (u32, bool) {
+        if segment.what & (COPIES | AGAIN) != 0 {
+            return (segment.what & !(COPIES | AGAIN), true);
+        }
+        (self.plan(segment).map_or(0, |plan| plan.segments[segment.what as usize].first), false)
+    }
+
+    fn plan(&self, segment: &Segment) -> Option<&Plan> {
+        self.plans.get(self.frames[segment.frame as usize].function as usize)?.as_deref()
     }
 
     /// The instruction that an instance is of.
     pub fn place(&self, instance: Instance) -> (FunctionId, InstId) {
-        let segment = self.segments[self.segment_of(instance)];
-        let inst = match segment.inst & COPIES {
-            0 => segment.inst + (instance.0 - segment.first),
-            _ => segment.inst & !COPIES,
-        };
-        (FunctionId(segment.function), InstId(inst))
+        let segment = &self.segments[self.segment_of(instance)];
+        let (first, is_one) = self.inst(segment);
+        let inst = if is_one { first } else { first + (instance.0 - segment.first) };
+        (FunctionId(self.frames[segment.frame as usize].function), InstId(inst))
     }
 
     /// True if an instance is a part of a copy of memory, next to the instance of the copying instruction itself.
     pub fn is_part_of_copy(&self, instance: Instance) -> bool {
-        self.segments[self.segment_of(instance)].inst & COPIES != 0
+        self.segments[self.segment_of(instance)].what & COPIES != 0
     }
 
     /// The instances whose results an instance used: values in registers, and bytes of memory.
     pub fn data(&self, instance: Instance) -> impl Iterator<Item = Instance> + '_ {
-        let [first, second] = self.data[instance.0 as usize];
-        let (plain, link) = if second & MORE == 0 { (second, 0) } else { (0, second & !MORE) };
-        let links = std::iter::successors(Some(link).filter(|&link| link != 0), |&link| {
-            Some(self.links[link as usize][1]).filter(|&next| next != 0)
+        let segment = &self.segments[self.segment_of(instance)];
+        let (first, is_one) = self.inst(segment);
+        let base = segment.first.wrapping_sub(first);
+        let plan = self.plan(segment).filter(|_| !is_one);
+        let sources = plan.map_or(&[][..], |plan| plan.sources.of(instance.0.wrapping_sub(base)));
+        let known = sources.iter().map(move |source| match *source {
+            Source::Inst(inst) => base.wrapping_add(inst),
+            Source::Word(word) => self.words[(segment.words + word) as usize],
+            Source::Nothing => 0,
         });
-        let more = links.map(|link| self.links[link as usize][0]);
-        [first, plain].into_iter().chain(more).filter(|&source| source != 0).map(Instance)
+        let from = self.more.partition_point(|pair| pair[0] < instance.0);
+        let more = self.more[from..].iter().take_while(move |pair| pair[0] == instance.0).map(|pair| pair[1]);
+        known.chain(more).filter(move |&source| source != 0 && source != instance.0).map(Instance)
     }
 
     /// True if one instance depends on another through the modelled system: a file, a descriptor, a signal.
@@ -232,7 +226,7 @@ impl DynamicTrace {
     /// The instance of the call that the function of an instance runs for; `None` for where the program starts.
     pub fn caller(&self, instance: Instance) -> Option<Instance> {
         let frame = self.segments[self.segment_of(instance)].frame;
-        Some(self.frames[frame as usize]).filter(|&call| call != 0).map(Instance)
+        self.frame_call(frame)
     }
 
     /// A number for the call of a function that an instance belongs to.
@@ -242,7 +236,7 @@ impl DynamicTrace {
 
     /// The instance of the call behind the number of a frame; `None` for where the program starts.
     pub fn frame_call(&self, frame: u32) -> Option<Instance> {
-        Some(self.frames[frame as usize]).filter(|&call| call != 0).map(Instance)
+        Some(self.frames[frame as usize].call).filter(|&call| call != 0).map(Instance)
     }
 
     /// How many numbers of frames there are; 0 is none.
@@ -253,21 +247,21 @@ impl DynamicTrace {
     /// True if an instance is a call that entered a function with code.
     pub fn enters(&self, instance: Instance) -> bool {
         let next = self.segments.get(self.segment_of(instance) + 1);
-        next.is_some_and(|next| self.frames[next.frame as usize] == instance.0)
+        next.is_some_and(|next| self.frames[next.frame as usize].call == instance.0)
     }
 
     /// The first instruction that ran after a branch: what it decided for. `None` if the run ended there.
     pub fn outcome(&self, branch: Instance) -> Option<InstId> {
         let next = self.segments.get(self.segment_of(branch) + 1)?;
-        (next.inst & COPIES == 0).then_some(InstId(next.inst))
+        (next.what & COPIES == 0).then(|| InstId(self.inst(next).0))
     }
 
     /// Runs of instances of neighbouring instructions: the first instance, its instruction, and how many.
     pub fn runs(&self) -> impl Iterator<Item = (Instance, FunctionId, InstId, u32)> + '_ {
         let ends = self.segments.iter().skip(1).map(|next| next.first).chain([self.count]);
         self.segments.iter().zip(ends).map(|(segment, end)| {
-            let inst = InstId(segment.inst & !COPIES);
-            (Instance(segment.first), FunctionId(segment.function), inst, end - segment.first)
+            let function = FunctionId(self.frames[segment.frame as usize].function);
+            (Instance(segment.first), function, InstId(self.inst(segment).0), end - segment.first)
         })
     }
 
@@ -294,7 +288,7 @@ impl DynamicTrace {
     /// Bytes that the trace takes.
     pub fn bytes(&self) -> usize {
         let values = self.values.as_ref().map_or(0, |values| values.bytes());
-        let lists = size_of_val(&*self.links) + size_of_val(&*self.frames);
-        size_of_val(&*self.segments) + size_of_val(&*self.data) + lists + values
+        let lists = size_of_val(&*self.more) + size_of_val(&*self.frames) + size_of_val(&*self.hints);
+        size_of_val(&*self.segments) + size_of_val(&*self.words) + lists + values
     }
 }

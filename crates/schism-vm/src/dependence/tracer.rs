@@ -3,8 +3,13 @@
 //! Every slot of every frame and every byte of memory has a shadow: the instance that wrote it last. An instruction that
 //! reads it depends on that instance. Arguments and byte-wise copies pass shadows on; a call of a function with code depends
 //! only on the pointer that chose it.
+//!
+//! Slots have no shadows of their own: which instruction of a segment uses which one is known beforehand, so only what one segment
+//! leaves to others needs one (`sources.rs`), and all of that happens where a segment is entered.
 
 mod events;
+
+pub(crate) use events::Following;
 
 use std::rc::Rc;
 
@@ -12,22 +17,24 @@ use schism_ir::{FunctionId, InstId};
 
 use super::conditions;
 use super::observer::At;
-use super::plan::{Kind, Makes, NONE, Plan, Step};
+use super::plan::{NONE, Plan};
 use super::regions::Regions;
 use super::shadow::ShadowMemory;
 use super::system::System;
-use super::trace::{COPIES, DynamicTrace, Instance, MOST, Segment};
+use super::sources::Source;
+use super::steps::{Kind, Makes, Step};
+use super::trace::{COPIES, Called, DynamicTrace, Instance, MOST, Segment};
 use super::values::Pending;
-use crate::code::Slot;
-use crate::machine::{Entry, Machine, State};
+use crate::code::{Opcode, Slot};
+use crate::machine::{Entry, Machine, State, Stop};
 use crate::memory::{AccessLog, Memory};
 use crate::os::Visible;
 
 /// A call in progress.
 pub(super) struct Frame {
-    plan: Rc<Plan>,
-    /// Where its slots start among the shadows.
-    pub(super) slots: usize,
+    pub(super) plan: Rc<Plan>,
+    /// Where its shadows start.
+    shadows: usize,
     /// Where its open branches start.
     regions: usize,
     serial: u64,
@@ -37,19 +44,35 @@ pub(super) struct Frame {
     number: u32,
     /// What to add to the number of an instruction to get its instance in the current segment.
     base: u32,
-    /// The current segment.
-    segment: u32,
-    /// The segment was entered early, on the edge that leads to it.
-    on_edge: bool,
-    /// The branch that chose that edge, if it does not decide about the block itself: phis depend on it.
-    gate: u32,
+    /// The current segment, and where its words start.
+    pub(super) segment: u32,
+    words: u32,
 }
 
 impl Frame {
-    /// What a step is an instance of.
+    /// What an instruction of the code is an instance of. Before the first block the call is what runs.
     #[inline]
-    fn instance(&self, step: Step) -> u32 {
-        if step.inst == NONE { self.call } else { self.base.wrapping_add(step.inst) }
+    fn instance(&self, position: u32) -> u32 {
+        if self.segment == NONE {
+            return self.call;
+        }
+        self.base.wrapping_add(self.plan.accesses[position as usize].inst)
+    }
+
+    /// The instance that something comes from.
+    #[inline]
+    pub(super) fn resolve(&self, trace: &DynamicTrace, source: Source) -> u32 {
+        match source {
+            Source::Inst(inst) => self.base.wrapping_add(inst),
+            Source::Word(word) => trace.words[(self.words + word) as usize],
+            Source::Nothing => 0,
+        }
+    }
+
+    /// The current segment's call gives something back: the shadow of that, if it is used.
+    fn result(&self) -> Option<usize> {
+        let shadow = self.plan.segments.get(self.segment as usize)?.result;
+        (shadow != NONE).then(|| self.shadows + shadow as usize)
     }
 }
 
@@ -66,15 +89,13 @@ pub struct Tracer<'a> {
     pub(super) trace: DynamicTrace,
     plans: Plans,
     pub(super) frames: Vec<Frame>,
-    pub(super) slots: Vec<u32>,
+    shadows: Vec<u32>,
     pub(super) memory: ShadowMemory,
     regions: Regions,
     system: System,
     log: Option<Box<AccessLog>>,
-    /// For each step of the top frame how many follow it at which there is nothing to do.
-    untold: Rc<[u8]>,
-    /// The last step that ran, if it was none of those that were told.
-    passed: u32,
+    /// The instance that the run failed at.
+    failed: Option<u32>,
     /// The instance of the last step that was told, and where its code stands.
     current: u32,
     position: u32,
@@ -95,13 +116,12 @@ impl<'a> Tracer<'a> {
             trace: DynamicTrace::new(),
             plans: Plans::default(),
             frames: Vec::new(),
-            slots: Vec::new(),
+            shadows: Vec::new(),
             memory: ShadowMemory::default(),
             regions: Regions::default(),
             system: System::default(),
             log: Some(Box::default()),
-            untold: Rc::default(),
-            passed: NONE,
+            failed: None,
             current: 0,
             position: 0,
             needs_log: true,
@@ -149,14 +169,12 @@ impl<'a> Tracer<'a> {
 
     /// What was traced.
     pub fn finish(mut self) -> DynamicTrace {
-        self.trace.end_at(self.last());
+        let last = if self.follows_each() { Some(self.current) } else { self.failed };
+        if let Some(last) = last {
+            self.trace.end_at(last);
+        }
+        self.trace.close();
         self.trace
-    }
-
-    /// The instance that ran last.
-    fn last(&self) -> u32 {
-        let passed = self.frames.last().filter(|_| self.passed != NONE);
-        passed.map_or(self.current, |frame| frame.instance(frame.plan.steps[self.passed as usize]))
     }
 
     /// What was traced, with the last decisions of the run.
@@ -168,8 +186,7 @@ impl<'a> Tracer<'a> {
     }
 
     /// Whether every step is looked at by itself: values and outputs are those of the moment.
-    #[inline]
-    fn follows_each(&self) -> bool {
+    pub(crate) fn follows_each(&self) -> bool {
         self.trace.values.is_some() || self.outputs.is_some()
     }
 
@@ -189,53 +206,35 @@ impl<'a> Tracer<'a> {
 
     fn push(&mut self, machine: &Machine, function: u32, serial: u64, call: u32) {
         let Some(plan) = self.plan(machine, function) else { return };
-        let slots = self.slots.len();
-        self.slots.resize(slots + plan.frame_size as usize, 0);
-        self.trace.frames.push(call);
+        if self.trace.plans.len() <= function as usize {
+            self.trace.plans.resize(machine.image.functions.len(), None);
+        }
+        self.trace.plans[function as usize].get_or_insert_with(|| Rc::clone(&plan));
+        let shadows = self.shadows.len();
+        self.shadows.resize(shadows + plan.sources.shadows as usize, 0);
+        self.trace.frames.push(Called { call, function });
         let number = self.trace.frames.len() as u32 - 1;
         let regions = self.regions.mark();
-        self.frames.push(Frame {
-            plan,
-            slots,
-            regions,
-            serial,
-            call,
-            number,
-            base: 0,
-            segment: NONE,
-            on_edge: false,
-            gate: 0,
-        });
-        self.take_up();
+        self.frames.push(Frame { plan, shadows, regions, serial, call, number, base: 0, segment: NONE, words: 0 });
     }
 
-    /// The top frame is another one.
-    fn take_up(&mut self) {
-        self.position = NONE;
-        self.untold = self.frames.last().map_or_else(Rc::default, |frame| Rc::clone(&frame.plan.untold));
-    }
-
-    /// The run stops, maybe only for now: it is known again where it stands.
-    pub(crate) fn pause(&mut self, state: &mut State) {
-        self.passed = NONE;
-        let Some(frame) = self.frames.last().filter(|_| self.position != NONE && state.stack.depth() > 0) else {
+    /// The run stops, maybe only for now. If that is for an error, nothing behind it ran.
+    pub(crate) fn pause(&mut self, state: &mut State, stop: &Stop) {
+        self.failed = None;
+        let Some(frame) = self.frames.last().filter(|_| matches!(stop, Stop::Fault(_)) && state.stack.depth() > 0) else {
             return;
         };
         let (serial, resume) = (state.stack.top().serial, state.stack.top().resume);
-        let untold = self.untold.get(self.position as usize).map_or(0, |&count| u32::from(count));
-        // One that an error ended is the one before that at which the run would go on.
-        let passed = self.position + 1..=self.position + untold;
-        if frame.serial == serial && resume > 0 && passed.contains(&(resume - 1)) {
-            self.passed = resume - 1;
+        if frame.serial == serial && resume > 0 {
+            self.failed = Some(frame.instance(resume - 1));
         }
     }
 
     fn pop(&mut self) {
         if let Some(frame) = self.frames.pop() {
-            self.slots.truncate(frame.slots);
+            self.shadows.truncate(frame.shadows);
             self.regions.cut(frame.regions);
         }
-        self.take_up();
     }
 
     /// Follows frames that came or went behind the interpreter's back: constructors, handlers, `longjmp`.
@@ -251,71 +250,63 @@ impl<'a> Tracer<'a> {
             self.push(machine, function, serial, call);
             // What it gets is what the call gives it.
             if let Some(frame) = self.frames.last() {
-                let Entry::Code(code) = machine.entry(function) else { continue };
-                let params = code.params.last().copied().unwrap_or(0) as usize;
-                self.slots[frame.slots..frame.slots + params].fill(call);
+                let params = frame.plan.params.len();
+                self.shadows[frame.shadows..frame.shadows + params].fill(call);
             }
         }
     }
 
     /// The instructions of a segment run next.
-    #[inline(always)]
     fn enter(&mut self, number: u32) {
         let Some(frame) = self.frames.last_mut() else { return };
-        let segment = frame.plan.segments[number as usize];
-        if std::mem::take(&mut frame.on_edge) && frame.segment == number {
-            return;
-        }
-        // The last instruction of the segment before: a call, if that is what brings us here.
-        let before = frame.plan.segments.get(frame.segment as usize).copied();
-        let call = before.map(|before| (frame.base.wrapping_add(before.first + before.len - 1), before.block));
+        let Frame { plan, regions: mark, .. } = &*frame;
+        let (segment, mark) = (&plan.segments[number as usize], *mark);
+        let before = plan.segments.get(frame.segment as usize);
+        let mut gate = 0;
         if segment.starts_block {
-            self.regions.close(frame.regions, segment.block);
+            let chose = self.regions.top(mark);
+            self.regions.close(mark, segment.block);
+            // Phis depend on the branch that chose the edge if it does not decide about the block itself.
+            gate = chose.filter(|_| self.regions.top(mark) != chose).unwrap_or(0);
         } else if segment.after_leaving
-            && let Some((call, block)) = call
+            && let Some(before) = before
         {
-            self.regions.open(frame.regions, call, frame.plan.until[block as usize]);
+            // The last instruction of the segment before: the call that brings us here.
+            self.regions.open(mark, frame.base.wrapping_add(before.first + before.len - 1), before.until);
         }
         let first = self.trace.next();
-        frame.base = first.wrapping_sub(segment.first);
-        frame.segment = number;
-        let control = self.regions.top(frame.regions).unwrap_or(frame.call);
-        let (function, frame) = (frame.plan.function.0, frame.number);
-        self.trace.push(Segment { first, function, inst: segment.first, control, frame }, segment.len);
-        if self.trace.next() > self.limit {
+        let control = self.regions.top(mark).unwrap_or(frame.call);
+        let words = self.trace.words.len() as u32;
+        let sources = &plan.sources;
+        let shadows = &mut self.shadows[frame.shadows..];
+        let noted = &mut self.trace.words;
+        if segment.phis > 0 {
+            noted.push(gate);
+            let edges = &sources.edges[segment.edges.0 as usize..segment.edges.1 as usize];
+            let edge = edges.iter().find(|edge| before.is_some_and(|before| before.block == edge.from));
+            let incoming = edge.map_or(&[][..], |edge| &sources.incoming[edge.first as usize..][..segment.phis as usize]);
+            noted.extend(incoming.iter().map(|&shadow| shadows.get(shadow as usize).copied().unwrap_or(0)));
+        }
+        noted.resize((words + segment.words) as usize, 0);
+        let inputs = &sources.inputs[segment.inputs.0 as usize..segment.inputs.1 as usize];
+        noted.extend(inputs.iter().map(|&shadow| shadows[shadow as usize]));
+        let base = first.wrapping_sub(segment.first);
+        for &(shadow, inst) in &sources.writes[segment.writes.0 as usize..segment.writes.1 as usize] {
+            shadows[shadow as usize] = base.wrapping_add(inst);
+        }
+        if segment.branches {
+            self.regions.open(mark, first + segment.len - 1, segment.until);
+        }
+        self.trace.push(Segment { first, what: number, control, frame: frame.number, words }, segment.len);
+        (frame.base, frame.segment, frame.words) = (base, number, words);
+        if self.trace.next() > self.limit || self.trace.words.len() > MOST as usize {
             self.trace.complete = false;
             self.frames.clear();
-            self.take_up();
         }
     }
 
-    /// The same, on the edge that leads there, for its phis.
-    fn enter_on_edge(&mut self, number: u32) {
-        let chose = self.frames.last().and_then(|frame| self.regions.top(frame.regions)).unwrap_or(0);
-        self.enter(number);
-        if let Some(frame) = self.frames.last_mut() {
-            frame.on_edge = true;
-            let decides = self.regions.top(frame.regions) == Some(chose);
-            frame.gate = if decides { 0 } else { chose };
-        }
-    }
-
-    #[inline]
-    fn slot(&self, base: usize, slot: u32) -> u32 {
-        self.slots[base + slot as usize]
-    }
-
-    /// An instance reads memory.
-    #[inline(always)]
+    /// An instance reads memory, in ways that have no word.
     pub(super) fn read(&mut self, user: u32, address: u64, len: u64) {
-        if let Some(source) = self.memory.single(address, len) {
-            return self.trace.add(user, source);
-        }
-        self.read_parts(user, address, len);
-    }
-
-    #[inline(never)]
-    fn read_parts(&mut self, user: u32, address: u64, len: u64) {
         let (memory, trace) = (&self.memory, &mut self.trace);
         memory.each(address, len, |source, _| trace.add(user, source));
     }
@@ -332,11 +323,11 @@ impl<'a> Tracer<'a> {
         }
         // A structure that is passed by value is copied by the call, when the callee's frame is there already.
         let whole = Instance(user);
-        let (function, inst) = self.trace.place(whole);
+        let (_, inst) = self.trace.place(whole);
         let control = self.trace.control(whole).map_or(0, |control| control.0);
         let first = self.trace.next();
         let frame = self.trace.frame(whole);
-        let segment = Segment { first, function: function.0, inst: inst.0 | COPIES, control, frame };
+        let segment = Segment { first, what: inst.0 | COPIES, control, frame, words: 0 };
         self.trace.push(segment, runs.len() as u32);
         let mut at = to;
         for (part, (source, count)) in (first..).zip(runs) {
@@ -374,20 +365,32 @@ impl<'a> Tracer<'a> {
     /// Takes the value of the last step, and finds out which one this step makes.
     fn follow_values(&mut self, at: At, step: Step, user: u32) {
         let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last()) else { return };
-        self.pending.settle(values, frame.number, at.regs, |list| &frame.plan.lists[list as usize].writes);
+        let lists = &frame.plan.steps.lists;
+        self.pending.settle(values, frame.number, at.regs, |list| &lists[list as usize]);
         if step.makes == Makes::Nothing || user == 0 {
             return;
         }
         // SAFETY: sound code names only slots of its frame, which `regs` points to.
         let slot = |slot: u32| -> Slot { unsafe { *at.regs.add(slot as usize) } };
         match step.kind {
-            Kind::Store(_) | Kind::StoreIndexed(_) => values.mix_slot(user, slot(at.ins.dst)),
-            Kind::Return(list) => {
-                frame.plan.lists[list as usize].reads.iter().for_each(|&read| values.mix_slot(user, slot(read)));
-            }
-            Kind::Slow(list, _) => self.pending.list(user, frame.number, list),
-            Kind::Branch1 | Kind::Branch2 | Kind::BranchMany(_) => {}
+            Kind::Store | Kind::StoreIndexed => values.mix_slot(user, slot(at.ins.dst)),
+            Kind::Return(list) => lists[list as usize].iter().for_each(|&read| values.mix_slot(user, slot(read))),
+            Kind::Slow(list) => self.pending.list(user, frame.number, list),
             _ => self.pending.slot(user, frame.number, at.ins.dst, step.makes == Makes::Part),
+        }
+    }
+
+    /// Takes the values of the phis of the segment that was entered.
+    fn follow_phis(&mut self, machine: &Machine, regs: *const Slot) {
+        let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last()) else { return };
+        let Entry::Code(code) = machine.entry(frame.plan.function.0) else { return };
+        let segment = &frame.plan.segments[frame.segment as usize];
+        for inst in segment.first..segment.first + segment.phis {
+            let (first, count) = code.values[inst as usize];
+            for slot in first..first + count {
+                // SAFETY: sound code names only slots of its frame, which `regs` points to.
+                values.mix_slot(frame.base.wrapping_add(inst), unsafe { *regs.add(slot as usize) });
+            }
         }
     }
 
@@ -417,93 +420,31 @@ impl<'a> Tracer<'a> {
         }
     }
 
-    /// What an instruction other than a call does, beside what its batch says.
-    #[inline(always)]
-    fn apply(&mut self, base: usize, at: At, kind: Kind, user: u32) {
-        let ins = at.ins;
-        // SAFETY: sound code names only slots of its frame, which `regs` points to.
-        let bits = |slot: u32| -> u64 { unsafe { (*at.regs.add(slot as usize)).bits } };
-        let offset = || bits(ins.a).wrapping_add(ins.b as i32 as i64 as u64);
-        let indexed = || bits(ins.a).wrapping_add(bits(ins.b).wrapping_mul(u64::from(ins.w)));
-        match kind {
-            Kind::Load(len) => self.read(user, offset(), u64::from(len)),
-            Kind::LoadIndexed(len) => self.read(user, indexed(), u64::from(len)),
-            Kind::Store(len) => self.memory.define(offset(), u64::from(len), user),
-            Kind::StoreIndexed(len) => self.memory.define(indexed(), u64::from(len), user),
-            Kind::Aside => self.slots[base + ins.dst as usize] = self.slot(base, ins.a),
-            Kind::Select => {
-                let condition = u32::from(ins.w);
-                let chosen = if bits(condition) & 1 != 0 { ins.a } else { ins.b };
-                self.trace.add_two(user, self.slot(base, condition), self.slot(base, chosen));
-                self.slots[base + ins.dst as usize] = user;
-            }
-            Kind::Nothing | Kind::Define0 | Kind::Define1 | Kind::Define2 | Kind::Undefined => {}
-            Kind::Branch1 | Kind::Branch2 | Kind::BranchMany(_) => {}
-            Kind::Call | Kind::CallPointer | Kind::Return(_) | Kind::Slow(..) => {}
-        }
-    }
-
-    /// A step at which there is something to do; with `EACH`, any step. Not part of the interpreter's loop: it would take the registers of all its arms.
-    #[inline(never)]
-    fn follow<const EACH: bool>(&mut self, machine: &Machine, state: &mut State, at: At) -> u32 {
-        if EACH && self.outputs.is_some() {
+    /// An instruction is about to run, and values or outputs are asked for.
+    fn follow(&mut self, machine: &Machine, state: &mut State, at: At) {
+        if self.outputs.is_some() {
             conditions::take(machine, &mut self.trace, self.current);
         }
-        if self.frames.is_empty() {
-            if !self.trace.is_empty() {
-                return 0;
-            }
-            self.sync(machine, state, 0);
+        let Some(frame) = self.frames.last() else { return };
+        let step = frame.plan.steps.steps[at.position as usize];
+        let user = frame.instance(at.position);
+        if at.ins.op == Opcode::Segment {
+            return self.follow_values(at, step, 0);
         }
-        let Some(frame) = self.frames.last() else { return 0 };
-        let step = frame.plan.steps[at.position as usize];
-        if step.segment != NONE {
-            self.enter(step.segment);
-        }
-        if step.edge_to != NONE {
-            self.enter_on_edge(step.edge_to);
-        }
-        let Some(frame) = self.frames.last() else { return 0 };
-        let (user, base) = (frame.instance(step), frame.slots);
-        let gate = if frame.on_edge { frame.gate } else { 0 };
-        (self.current, self.position) = (user, at.position);
-        if EACH && self.trace.values.is_some() {
+        self.tell(at.position);
+        if self.trace.values.is_some() {
             self.follow_values(at, step, user);
         }
-        self.needs_log = !matches!(step.kind, Kind::Slow(_, false));
-        if user == 0 {
-            return 0;
-        }
-        if gate != 0 && step.kind != Kind::Nothing {
-            self.trace.add(user, gate);
-        }
-        if step.kind == Kind::CallPointer {
-            let source = self.slot(base, at.ins.a);
-            self.trace.add(user, source);
-        }
-        if EACH && self.outputs.is_some() {
+        if self.outputs.is_some() && user != 0 {
             self.note_output(machine, state, at, step.kind, user);
             self.blur(state, at, step.kind, user);
         }
-        if step.batch != NONE {
-            self.apply_batch(step, gate);
-        }
-        self.apply(base, at, step.kind, user);
-        if EACH && self.outputs.is_some() {
-            self.blur_store(state, at, step.kind, user);
-        }
-        self.untold.get(at.position as usize).map_or(0, |&count| u32::from(count))
     }
 
-    #[inline(always)]
-    fn apply_batch(&mut self, step: Step, gate: u32) {
+    /// An instruction is about to run that hooks follow.
+    fn tell(&mut self, position: u32) {
         let Some(frame) = self.frames.last() else { return };
-        // Before the first block the call is what runs.
-        let base = if step.inst == NONE { frame.call } else { frame.base };
-        let slots = &mut self.slots[frame.slots..];
-        if let Some(branch) = frame.plan.batches.apply(step.batch, &mut self.trace, slots, base, gate) {
-            let block = frame.plan.segments[frame.segment as usize].block;
-            self.regions.open(frame.regions, branch, frame.plan.until[block as usize]);
-        }
+        (self.current, self.position) = (frame.instance(position), position);
+        self.needs_log = !frame.plan.accesses[position as usize].is_quiet;
     }
 }

@@ -48,7 +48,7 @@ impl Code {
         match ins.op {
             O::Cover => (ins.dst as usize) < self.covered.len(),
             O::Imm => dst,
-            O::Split | O::Join | O::Mark => true,
+            O::Split | O::Join | O::Mark | O::Segment => true,
             O::Undef => self.has_slots(ins.dst, ins.b),
             O::Mask => dst && a && width,
             O::SExt => dst && a && width && (1..=64).contains(&ins.b),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use schism_ir::{BlockId, Inst, InstId, Op, Value};
+use schism_ir::{BlockId, Inst, Op, Value};
 
 use super::arith::inverted;
 use super::{Jump, Lowered, Lowering};
@@ -13,14 +13,10 @@ use crate::slow_wide::WideOp;
 /// Cases spread over at most this many times their number make a table.
 const DENSE_FACTOR: u64 = 4;
 
-/// Width of a `Mov` that computes nothing: a value makes room for another one.
-pub(crate) const STEPS_ASIDE: u16 = 1;
-
 /// A move that an edge makes for a phi.
 struct Move {
     to: u32,
     from: u32,
-    phi: InstId,
 }
 
 /// What a table is searched for.
@@ -246,27 +242,17 @@ impl Lowering<'_> {
             };
             let entry = self.storages[storage as usize];
             if let Value::Const(constant) = value {
-                constants.push((id, entry.first, constant, self.pieces_of(value)?));
+                constants.push((entry.first, constant, self.pieces_of(value)?));
             } else {
                 let from = self.slots(value)?;
-                moves.extend((0..entry.count).map(|word| Move { to: entry.first + word, from: from + word, phi: id }));
+                moves.extend((0..entry.count).map(|word| Move { to: entry.first + word, from: from + word }));
             }
         }
-        let branch = self.current;
         self.parallel_moves(moves);
-        for (phi, first, constant, parts) in constants {
-            self.attribute(phi);
+        for (first, constant, parts) in constants {
             self.constant_into(first, constant, &parts)?;
         }
-        self.current = branch;
         Ok(())
-    }
-
-    /// Says for which phi the next moves are, where that matters.
-    fn attribute(&mut self, phi: InstId) {
-        if self.apart.is_some_and(|apart| apart.traced) {
-            self.current = phi;
-        }
     }
 
     /// Moves that read all sources before any target is written.
@@ -275,16 +261,14 @@ impl Lowering<'_> {
         while !moves.is_empty() {
             let free = moves.iter().position(|one| moves.iter().all(|other| other.from != one.to));
             if let Some(index) = free {
-                let Move { to, from, phi } = moves.swap_remove(index);
-                self.attribute(phi);
+                let Move { to, from } = moves.swap_remove(index);
                 self.emit(Opcode::Mov, 0, to, from, 0);
                 continue;
             }
             // Only cycles are left: one value steps aside.
-            let Move { to, phi, .. } = moves[0];
+            let to = moves[0].to;
             let aside = self.temporary(1);
-            self.attribute(phi);
-            self.emit(Opcode::Mov, STEPS_ASIDE, aside, to, 0);
+            self.emit(Opcode::Mov, 0, aside, to, 0);
             for entry in moves.iter_mut().filter(|entry| entry.from == to) {
                 entry.from = aside;
             }

@@ -24,7 +24,7 @@ use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
 use crate::layout::{self, Layout};
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
 pub(crate) use check::{is_fused_branch, takes_immediate};
-pub(crate) use control::{NOWHERE, STEPS_ASIDE};
+pub(crate) use control::NOWHERE;
 use uses::Use;
 
 /// Entries of [`Lowering::borrowed_until`] before those that are over are dropped.
@@ -40,8 +40,6 @@ pub(crate) struct Apart {
     pub(crate) extra_slots: u32,
     /// Local variables that must have an address, because they need one in the other version.
     pub(crate) addressed: Vec<InstId>,
-    /// Moves belong to the phis that they are for, not to the branches where they are made: dependences are traced.
-    pub(crate) traced: bool,
 }
 
 /// For each instruction: true if it is a local variable that needs no address, so that it makes no code.
@@ -53,7 +51,8 @@ pub(crate) fn variables(image: &Image, id: FunctionId) -> Vec<bool> {
     uses::promotable(module, function, body).iter().map(Option::is_some).collect()
 }
 
-/// Translates one function; with `cover`, into code that notes what was executed; `marks` stand before instructions.
+/// Translates one function; with `cover`, into code that notes what was executed; `marks` stand before instructions, and so do the entries
+/// of `segments`, which are ascending.
 pub(crate) fn lower(
     image: &Image,
     layout: Layout,
@@ -61,6 +60,7 @@ pub(crate) fn lower(
     cover: bool,
     apart: Option<&Apart>,
     marks: &[(InstId, u32)],
+    segments: &[InstId],
 ) -> Code {
     let place = image.functions[id.index()];
     let module = &image.modules[place.module as usize];
@@ -99,6 +99,7 @@ pub(crate) fn lower(
         apart,
         starts: vec![u32::MAX; if apart.is_some() { body.insts.len() } else { 0 }],
         marks,
+        segments,
     };
     lowering.run();
     lowering.finish()
@@ -179,6 +180,8 @@ struct Lowering<'a> {
     starts: Vec<u32>,
     /// The marks of a route.
     marks: &'a [(InstId, u32)],
+    /// The first instructions of segments, if dependences are traced.
+    segments: &'a [InstId],
 }
 
 /// A jump to be patched.
@@ -332,6 +335,9 @@ impl<'a> Lowering<'a> {
             for &(_, op, number) in apart.markers.iter().filter(|&&(at, ..)| at == id) {
                 self.emit(op, 0, number, 0, 0);
             }
+        }
+        if let Ok(number) = self.segments.binary_search(&id) {
+            self.emit(Opcode::Segment, 0, number as u32, 0, 0);
         }
         // Behind the markers: whoever stops at one comes to the mark only once.
         for &(_, mark) in self.marks.iter().filter(|&&(at, _)| at == id) {

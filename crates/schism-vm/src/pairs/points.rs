@@ -71,7 +71,7 @@ impl Points {
             markers.push((gap.starts[1], Opcode::Split, number));
             markers.extend(gap.ends.map(|ends| (ends[1], Opcode::Join, number)));
         }
-        Apart { markers, extra_slots, addressed: self.addressed[1].clone(), traced: false }
+        Apart { markers, extra_slots, addressed: self.addressed[1].clone() }
     }
 
     /// Lays two blocks side by side.
