@@ -26,8 +26,8 @@ const MOST: f64 = 6.0;
 
 fn main() {
     let (flags, files): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|word| word == "--check");
-    println!("| program        | level | instances | plain ms | code for tracing | traced | bytes an instance |");
-    println!("| -------------- | -----:| ---------:| --------:| ----------------:| ------:| -----------------:|");
+    println!("| program        | level | instances | plain ms | code for tracing | traced | with values | bytes an instance |");
+    println!("| -------------- | -----:| ---------:| --------:| ----------------:| ------:| -----------:| -----------------:|");
     let mut means = Vec::new();
     for (name, least) in LEAST {
         let levels = files.iter().flat_map(|file| ["-O0", "-O1"].map(|level| (file, level)));
@@ -54,21 +54,23 @@ fn compare(file: &str, level: &str, least: f64) -> f64 {
         work *= 2;
     }
     let input = input(work);
-    let (mut plain, mut code, mut traced) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+    let [mut plain, mut code, mut traced, mut valued] = [f64::INFINITY; 4];
     let (mut bytes, mut instances) = (0, 0);
     // In turn, so that all three meet the same computer.
     for _ in 0..ROUNDS {
         plain = plain.min(run(&Machine::new(image()), &input, None).0);
         let machine = Machine::for_slicing(image());
+        let with_values = Machine::for_tracing(image());
         code = code.min(run(&machine, &input, None).0);
         let seconds;
         (seconds, bytes, instances) = run(&machine, &input, Some(Tracer::new(INSTANCES)));
         traced = traced.min(seconds);
+        valued = valued.min(run(&with_values, &input, Some(Tracer::new(INSTANCES).with_values())).0);
     }
     let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let (code, ratio, each) = (code / plain, traced / plain, bytes as f64 / instances.max(1) as f64);
+    let (code, ratio, valued, each) = (code / plain, traced / plain, valued / plain, bytes as f64 / instances.max(1) as f64);
     let plain = plain * 1e3;
-    println!("| {name:14} | {level:>5} | {instances:9} | {plain:8.1} | {code:16.2} | {ratio:6.1} | {each:17.1} |");
+    println!("| {name:14} | {level:>5} | {instances:9} | {plain:8.1} | {code:16.2} | {ratio:6.1} | {valued:11.1} | {each:17.1} |");
     ratio
 }
 

@@ -36,6 +36,7 @@ impl Machine {
     /// The same, and tells a tracer what depends on what. The machine must have been made with [`Machine::for_tracing`], or if no
     /// values are asked for with [`Machine::for_slicing`], and the tracer must have seen all of the run so far.
     pub fn run_traced(&self, state: &mut State, fuel: u64, tracer: &mut Tracer<'_>) -> Stop {
+        assert!(self.shows_values() || !tracer.takes_values(), "a machine whose values cannot be seen");
         let fuel = i64::try_from(fuel).unwrap_or(i64::MAX);
         let stop = if tracer.follows_each() {
             self.execute(state, fuel, &mut Following::<true>(tracer))
@@ -573,6 +574,7 @@ impl Machine {
                     sync!();
                     if O::ACTIVE {
                         observer.tell(position!());
+                        observer.ends(run.regs);
                     }
                     match self.entry(function) {
                         Entry::Code(callee) => {
@@ -698,6 +700,7 @@ impl Machine {
                     left -= i64::from(ins.w);
                     if O::ACTIVE {
                         observer.tell(position!());
+                        observer.ends(run.regs);
                     }
                     let single = if ins.op == Opcode::Ret1 { get!(ins.a) } else { Slot::undefined() };
                     let list = if ins.op == Opcode::RetN { self.returned(run, ins.a) } else { Vec::new() };

@@ -220,6 +220,11 @@ impl Machine {
         Self { traced: Traced::Dependences, ..Self::new(image) }
     }
 
+    /// Whether every instruction has code of its own.
+    pub(crate) fn shows_values(&self) -> bool {
+        self.traced == Traced::Values
+    }
+
     /// Prepares two versions of a program, to be run together.
     pub fn for_versions(program: Rc<Program>, ideas: Ideas) -> Self {
         let (versions, image) = Versions::new(program, ideas);

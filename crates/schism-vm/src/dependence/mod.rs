@@ -6,7 +6,7 @@
 //! compiled without any of this.
 //!
 //! - `observer.rs`: what the interpreter tells.
-//! - `plan.rs`, `sources.rs`: what is known of a function before it runs; `steps.rs`, `effects.rs`: of its code, if values are asked for.
+//! - `plan.rs`, `sources.rs`: what is known of a function before it runs; `made.rs`: what it makes.
 //! - `shadow.rs`, `system.rs`: who wrote a byte, a file, a descriptor last.
 //! - `regions.rs`: which branch decided.
 //! - `values.rs`: what instances produced, if asked for.
@@ -15,9 +15,9 @@
 //! - `trace.rs`: the result; `slice.rs`: what an instance depended on in the end; `index.rs`: the same point in another run.
 
 mod conditions;
-mod effects;
 mod format;
 mod index;
+mod made;
 pub(crate) mod observer;
 mod outputs;
 mod plan;
@@ -25,7 +25,6 @@ mod regions;
 mod shadow;
 mod slice;
 mod sources;
-mod steps;
 mod symbols;
 mod system;
 mod trace;

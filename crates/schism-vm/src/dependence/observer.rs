@@ -71,6 +71,9 @@ pub(crate) trait Observer {
     /// Which instruction the hooks below are about.
     fn tell(&mut self, _position: u32) {}
 
+    /// It is the last of its segment.
+    fn ends(&mut self, _regs: *const Slot) {}
+
     /// The frame of a callee is there, with its parameters.
     fn called(&mut self, _machine: &Machine, _state: &mut State) {}
 

@@ -6,8 +6,8 @@
 use schism_ir::flow::{CallNames, Cfg, DomTree};
 use schism_ir::{Body, Call, Callee, FunctionId, Image, InstId, Intrinsic, Op};
 
+use super::made::Made;
 use super::sources::{Finder, Sources, Touch};
-use super::steps::Steps;
 use crate::code::{Code, Opcode, SlowOp};
 use crate::lower::variables;
 
@@ -62,13 +62,13 @@ pub(super) struct Plan {
     /// For each instruction of the code.
     pub(super) accesses: Box<[Access]>,
     /// What instructions make, if values are asked for.
-    pub(super) steps: Steps,
+    pub(super) made: Option<Made>,
 }
 
 impl Plan {
-    /// For code that was made to be traced. `ends` says of calls that nothing marks whether they never come back; `each` that every
-    /// step is looked at.
-    pub(super) fn new(image: &Image, code: &Code, ends: &dyn Fn(FunctionId, InstId) -> bool, each: bool) -> Self {
+    /// For code that was made to be traced. `ends` says of calls that nothing marks whether they never come back; `with_values` that
+    /// values are asked for.
+    pub(super) fn new(image: &Image, code: &Code, ends: &dyn Fn(FunctionId, InstId) -> bool, with_values: bool) -> Self {
         let empty = Body::default();
         let function = image.function(code.function);
         let body = function.body.as_ref().unwrap_or(&empty);
@@ -83,13 +83,14 @@ impl Plan {
         let variables = variables(image, code.function);
         let finder = Finder::new(body, function.params.len() as u32, &variables, &accesses);
         let sources = finder.find(&mut segments, &mut accesses);
+        let made = with_values.then(|| Made::new(code, body, &variables, &segments));
         Self {
             function: code.function,
             params: function.params.iter().map(|param| param.byval.is_some()).collect(),
             segments: segments.into_boxed_slice(),
             sources,
             accesses: accesses.into_boxed_slice(),
-            steps: if each { Steps::new(image, code, body) } else { Steps::default() },
+            made,
         }
     }
 
@@ -100,18 +101,10 @@ impl Plan {
 }
 
 fn access(body: &Body, code: &Code, position: usize) -> Access {
-    use Opcode as O;
     let (ins, inst) = (&code.ins[position], code.map[position]);
     let selects = body.insts.get(inst.index()).is_some_and(|inst| inst.op == Op::Select);
-    let touch = match ins.op {
-        O::Load8 | O::Load16 | O::Load32 | O::Load64 => Some(Touch::Load),
-        O::LoadX8 | O::LoadX16 | O::LoadX32 | O::LoadX64 => Some(Touch::Load),
-        O::Store8 | O::Store16 | O::Store32 | O::Store64 => Some(Touch::Store),
-        O::StoreX8 | O::StoreX16 | O::StoreX32 | O::StoreX64 => Some(Touch::Store),
-        O::Select if selects => Some(Touch::Choice),
-        _ => None,
-    };
-    let is_quiet = ins.op == O::Slow && !touches_memory(&code.slow[ins.a as usize]);
+    let touch = Touch::of(ins.op).filter(|&touch| touch != Touch::Choice || selects);
+    let is_quiet = ins.op == Opcode::Slow && !touches_memory(&code.slow[ins.a as usize]);
     Access { inst: inst.0, touch, is_quiet, word: 0, more: NONE }
 }
 

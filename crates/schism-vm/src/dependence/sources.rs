@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use schism_ir::{Body, Callee, Inst, InstId, Intrinsic, Op, Value};
 
 use super::plan::{Access, NONE, Segment};
+use crate::code::Opcode;
 
 /// Where something that an instruction uses comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -309,6 +310,19 @@ pub(super) enum Touch {
 }
 
 impl Touch {
+    /// What an operation does; a choice may be a step of something else.
+    pub(super) fn of(op: Opcode) -> Option<Self> {
+        use Opcode as O;
+        match op {
+            O::Load8 | O::Load16 | O::Load32 | O::Load64 => Some(Self::Load),
+            O::LoadX8 | O::LoadX16 | O::LoadX32 | O::LoadX64 => Some(Self::Load),
+            O::Store8 | O::Store16 | O::Store32 | O::Store64 => Some(Self::Store),
+            O::StoreX8 | O::StoreX16 | O::StoreX32 | O::StoreX64 => Some(Self::Store),
+            O::Select => Some(Self::Choice),
+            _ => None,
+        }
+    }
+
     fn has_word(self) -> bool {
         self != Self::Store
     }

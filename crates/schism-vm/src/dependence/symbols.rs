@@ -4,7 +4,7 @@ use schism_ir::{FunctionId, InstId};
 
 use super::observer::At;
 use super::outputs::{self, OutputInstance, Uses};
-use super::steps::Kind;
+use super::sources::Touch;
 use super::trace::Instance;
 use super::tracer::Tracer;
 use crate::code::{Opcode, Slot};
@@ -23,9 +23,9 @@ fn slot_of(at: At, slot: u32) -> Slot {
 
 impl Tracer<'_> {
     /// Notes what an output statement uses, if the instruction is one.
-    pub(super) fn note_output(&mut self, machine: &Machine, state: &mut State, at: At, kind: Kind, user: u32) {
-        let is_return = matches!(kind, Kind::Return(_));
-        if !is_return && kind != Kind::Call {
+    pub(super) fn note_output(&mut self, machine: &Machine, state: &mut State, at: At, user: u32) {
+        let is_return = matches!(at.ins.op, Opcode::Ret | Opcode::Ret1 | Opcode::RetN);
+        if !is_return && !matches!(at.ins.op, Opcode::Call | Opcode::CallPointer) {
             return;
         }
         let Some(frame) = self.frames.last() else { return };
@@ -66,19 +66,24 @@ impl Tracer<'_> {
     }
 
     /// What a load or a store at a symbolic address may touch.
-    fn touched(&self, state: &State, at: At, kind: Kind) -> Option<(u64, u64)> {
+    fn touched(&self, state: &State, at: At) -> Option<(u64, u64)> {
+        use Opcode as O;
         let ins = at.ins;
-        let (address, symbolic) = match kind {
-            Kind::Load | Kind::Store => {
-                let base = slot_of(at, ins.a);
-                (base.bits.wrapping_add(ins.b as i32 as i64 as u64), is_symbolic(base.tag))
-            }
-            Kind::LoadIndexed | Kind::StoreIndexed => {
-                let (base, index) = (slot_of(at, ins.a), slot_of(at, ins.b));
-                let address = base.bits.wrapping_add(index.bits.wrapping_mul(u64::from(ins.w)));
-                (address, is_symbolic(base.tag) || is_symbolic(index.tag))
-            }
-            _ => return None,
+        let is_indexed = match ins.op {
+            O::LoadX8 | O::LoadX16 | O::LoadX32 | O::LoadX64 => true,
+            O::StoreX8 | O::StoreX16 | O::StoreX32 | O::StoreX64 => true,
+            op => match Touch::of(op)? {
+                Touch::Load | Touch::Store => false,
+                Touch::Choice => return None,
+            },
+        };
+        let base = slot_of(at, ins.a);
+        let (address, symbolic) = if is_indexed {
+            let index = slot_of(at, ins.b);
+            let address = base.bits.wrapping_add(index.bits.wrapping_mul(u64::from(ins.w)));
+            (address, is_symbolic(base.tag) || is_symbolic(index.tag))
+        } else {
+            (base.bits.wrapping_add(ins.b as i32 as i64 as u64), is_symbolic(base.tag))
         };
         if !symbolic {
             return None;
@@ -89,9 +94,9 @@ impl Tracer<'_> {
 
     /// A value at a symbolic address is made of all that may be there, and what is there after a store too: all that it may have
     /// changed is its own.
-    pub(super) fn blur(&mut self, state: &State, at: At, kind: Kind, user: u32) {
-        let is_store = matches!(kind, Kind::Store | Kind::StoreIndexed);
-        if let Some((address, length)) = self.touched(state, at, kind) {
+    pub(super) fn blur(&mut self, state: &State, at: At, user: u32) {
+        let is_store = Touch::of(at.ins.op) == Some(Touch::Store);
+        if let Some((address, length)) = self.touched(state, at) {
             self.read(user, address, length);
             self.trace.blurred.push(user);
             if is_store {

@@ -22,9 +22,7 @@ use super::regions::Regions;
 use super::shadow::ShadowMemory;
 use super::system::System;
 use super::sources::Source;
-use super::steps::{Kind, Makes, Step};
 use super::trace::{COPIES, Called, DynamicTrace, Instance, MOST, Segment};
-use super::values::Pending;
 use crate::code::{Opcode, Slot};
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::memory::{AccessLog, Memory};
@@ -47,6 +45,8 @@ pub(super) struct Frame {
     /// The current segment, and where its words start.
     pub(super) segment: u32,
     words: u32,
+    /// Whether its values have been taken.
+    is_taken: bool,
 }
 
 impl Frame {
@@ -79,8 +79,8 @@ impl Frame {
 /// Says of a call whether it never comes back.
 type Ends<'a> = Box<dyn Fn(FunctionId, InstId) -> bool + 'a>;
 
-/// What tracers know of the functions of a machine, for runs in which every step is looked at and for others. It may be handed on from
-/// run to run.
+/// What tracers know of the functions of a machine, for runs whose values are asked for and for others. It may be handed on from run to
+/// run.
 #[derive(Clone, Default, Debug)]
 pub struct Plans([Vec<Option<Rc<Plan>>>; 2]);
 
@@ -101,8 +101,6 @@ pub struct Tracer<'a> {
     position: u32,
     /// Whether that step touches memory in ways that only a log shows, if it is more than a load or a store.
     needs_log: bool,
-    /// The value that the last step makes.
-    pending: Pending,
     limit: u32,
     ends: Ends<'a>,
     /// Says of a call or return whether it is an output statement, if conditions and outputs are wanted.
@@ -125,7 +123,6 @@ impl<'a> Tracer<'a> {
             current: 0,
             position: 0,
             needs_log: true,
-            pending: Pending::default(),
             limit: u32::try_from(limit).unwrap_or(MOST).min(MOST),
             ends: Box::new(|_, _| false),
             outputs: None,
@@ -169,8 +166,7 @@ impl<'a> Tracer<'a> {
 
     /// What was traced.
     pub fn finish(mut self) -> DynamicTrace {
-        let last = if self.follows_each() { Some(self.current) } else { self.failed };
-        if let Some(last) = last {
+        if let Some(last) = self.failed {
             self.trace.end_at(last);
         }
         self.trace.close();
@@ -185,21 +181,26 @@ impl<'a> Tracer<'a> {
         self.finish()
     }
 
-    /// Whether every step is looked at by itself: values and outputs are those of the moment.
+    /// Whether every step is looked at by itself: decisions and outputs are those of the moment.
     pub(crate) fn follows_each(&self) -> bool {
-        self.trace.values.is_some() || self.outputs.is_some()
+        self.outputs.is_some()
+    }
+
+    /// Whether it keeps values.
+    pub(crate) fn takes_values(&self) -> bool {
+        self.trace.values.is_some()
     }
 
     fn plan(&mut self, machine: &Machine, function: u32) -> Option<Rc<Plan>> {
-        let each = self.follows_each();
-        let plans = &mut self.plans.0[usize::from(each)];
+        let with_values = self.takes_values();
+        let plans = &mut self.plans.0[usize::from(with_values)];
         let at = function as usize;
         if plans.len() <= at {
             plans.resize(at + 1, None);
         }
         if plans[at].is_none() {
             let Entry::Code(code) = machine.entry(function) else { return None };
-            plans[at] = Some(Rc::new(Plan::new(&machine.image, code, &*self.ends, each)));
+            plans[at] = Some(Rc::new(Plan::new(&machine.image, code, &*self.ends, with_values)));
         }
         plans[at].clone()
     }
@@ -215,19 +216,35 @@ impl<'a> Tracer<'a> {
         self.trace.frames.push(Called { call, function });
         let number = self.trace.frames.len() as u32 - 1;
         let regions = self.regions.mark();
-        self.frames.push(Frame { plan, shadows, regions, serial, call, number, base: 0, segment: NONE, words: 0 });
+        self.frames.push(Frame {
+            plan,
+            shadows,
+            regions,
+            serial,
+            call,
+            number,
+            base: 0,
+            segment: NONE,
+            words: 0,
+            is_taken: true,
+        });
     }
 
     /// The run stops, maybe only for now. If that is for an error, nothing behind it ran.
     pub(crate) fn pause(&mut self, state: &mut State, stop: &Stop) {
         self.failed = None;
-        let Some(frame) = self.frames.last().filter(|_| matches!(stop, Stop::Fault(_)) && state.stack.depth() > 0) else {
+        if state.stack.depth() == 0 {
             return;
-        };
+        }
         let (serial, resume) = (state.stack.top().serial, state.stack.top().resume);
-        if frame.serial == serial && resume > 0 {
+        let Some(frame) = self.frames.last().filter(|frame| frame.serial == serial) else { return };
+        if self.follows_each() {
+            self.failed = Some(self.current);
+        } else if matches!(stop, Stop::Fault(_)) && resume > 0 {
             self.failed = Some(frame.instance(resume - 1));
         }
+        let until = self.failed.map(|failed| failed.wrapping_sub(frame.base));
+        self.take_values(state.stack.slots().as_ptr().cast(), until);
     }
 
     fn pop(&mut self) {
@@ -298,7 +315,7 @@ impl<'a> Tracer<'a> {
             self.regions.open(mark, first + segment.len - 1, segment.until);
         }
         self.trace.push(Segment { first, what: number, control, frame: frame.number, words }, segment.len);
-        (frame.base, frame.segment, frame.words) = (base, number, words);
+        (frame.base, frame.segment, frame.words, frame.is_taken) = (base, number, words, false);
         if self.trace.next() > self.limit || self.trace.words.len() > MOST as usize {
             self.trace.complete = false;
             self.frames.clear();
@@ -362,21 +379,12 @@ impl<'a> Tracer<'a> {
         self.log = Some(log);
     }
 
-    /// Takes the value of the last step, and finds out which one this step makes.
-    fn follow_values(&mut self, at: At, step: Step, user: u32) {
-        let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last()) else { return };
-        let lists = &frame.plan.steps.lists;
-        self.pending.settle(values, frame.number, at.regs, |list| &lists[list as usize]);
-        if step.makes == Makes::Nothing || user == 0 {
-            return;
-        }
-        // SAFETY: sound code names only slots of its frame, which `regs` points to.
-        let slot = |slot: u32| -> Slot { unsafe { *at.regs.add(slot as usize) } };
-        match step.kind {
-            Kind::Store | Kind::StoreIndexed => values.mix_slot(user, slot(at.ins.dst)),
-            Kind::Return(list) => lists[list as usize].iter().for_each(|&read| values.mix_slot(user, slot(read))),
-            Kind::Slow(list) => self.pending.list(user, frame.number, list),
-            _ => self.pending.slot(user, frame.number, at.ins.dst, step.makes == Makes::Part),
+    /// Takes what the current segment made, once, up to an instruction if it ended with that one.
+    fn take_values(&mut self, regs: *const Slot, until: Option<u32>) {
+        let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last_mut()) else { return };
+        if let Some(made) = frame.plan.made.as_ref().filter(|_| !frame.is_taken) {
+            values.take(made, frame.segment, frame.base, regs, until);
+            frame.is_taken = true;
         }
     }
 
@@ -420,24 +428,16 @@ impl<'a> Tracer<'a> {
         }
     }
 
-    /// An instruction is about to run, and values or outputs are asked for.
+    /// An instruction is about to run, and outputs are asked for.
     fn follow(&mut self, machine: &Machine, state: &mut State, at: At) {
-        if self.outputs.is_some() {
-            conditions::take(machine, &mut self.trace, self.current);
-        }
-        let Some(frame) = self.frames.last() else { return };
-        let step = frame.plan.steps.steps[at.position as usize];
-        let user = frame.instance(at.position);
+        conditions::take(machine, &mut self.trace, self.current);
         if at.ins.op == Opcode::Segment {
-            return self.follow_values(at, step, 0);
+            return;
         }
         self.tell(at.position);
-        if self.trace.values.is_some() {
-            self.follow_values(at, step, user);
-        }
-        if self.outputs.is_some() && user != 0 {
-            self.note_output(machine, state, at, step.kind, user);
-            self.blur(state, at, step.kind, user);
+        if self.current != 0 && !self.frames.is_empty() {
+            self.note_output(machine, state, at, self.current);
+            self.blur(state, at, self.current);
         }
     }
 

@@ -1,12 +1,13 @@
 //! What instances produced: the value of a register, what a store wrote, what a return gave back.
 //!
-//! A value is known when its instruction has run, which nobody tells a tracer; so it is looked up at the next step. Whatever is
-//! not one number (vectors, bytes that a builtin wrote) is kept as a digest, which is enough to compare two runs.
+//! Values are taken where a segment ends: see `made.rs`. Whatever is not one number (vectors, bytes that a builtin wrote) is kept
+//! as a digest, which is enough to compare two runs.
 
 use std::collections::HashMap;
 
 use schism_expr::Expr;
 
+use super::made::{Made, Part};
 use super::trace::{DynamicTrace, Instance};
 use crate::code::Slot;
 use crate::memory::Memory;
@@ -25,17 +26,6 @@ pub enum Produced {
 
 /// More bytes of one access than this are not looked at.
 const MOST_BYTES: u64 = 1 << 16;
-
-/// A value that is about to be produced.
-#[derive(Clone, Copy)]
-enum Awaited {
-    Slot {
-        slot: u32,
-        mixed: bool,
-    },
-    /// All slots that a list of the function's plan says are written.
-    List(u32),
-}
 
 /// The values of a run.
 #[derive(Default, Debug)]
@@ -57,14 +47,31 @@ impl Values {
         }
     }
 
-    /// An instance produced a number; the last one counts.
-    #[inline]
-    pub(super) fn set_slot(&mut self, instance: u32, slot: Slot) {
-        self.make_room(instance);
-        self.bits[instance as usize] = slot.bits;
-        self.kinds[instance as usize] = 1;
-        if is_symbolic(slot.tag) {
-            self.tags.insert(instance, slot.tag);
+    /// Takes what a segment made from the slots of its frame, up to an instruction if it ended with that one. `base` makes instances
+    /// of instructions.
+    pub(super) fn take(&mut self, made: &Made, segment: u32, base: u32, regs: *const Slot, until: Option<u32>) {
+        // SAFETY: sound code names only slots of its frame, which `regs` points to.
+        let at = |slot: u32| -> Slot { unsafe { *regs.add(slot as usize) } };
+        let ran = |inst: u32, is_input: bool| until.is_none_or(|last| inst < last || (inst == last && is_input));
+        let (numbers, several) = made.of(segment);
+        if let Some(last) = numbers.last() {
+            self.make_room(base.wrapping_add(last.inst));
+        }
+        for number in numbers.iter().filter(|number| ran(number.inst, number.is_input)) {
+            let (instance, slot) = (base.wrapping_add(number.inst), at(number.slot));
+            (self.bits[instance as usize], self.kinds[instance as usize]) = (slot.bits, 1);
+            if is_symbolic(slot.tag) {
+                self.tags.insert(instance, slot.tag);
+            }
+        }
+        for one in several.iter().filter(|one| ran(one.inst, one.is_input)) {
+            let instance = base.wrapping_add(one.inst);
+            for part in made.parts(one) {
+                match *part {
+                    Part::Slot(slot) => self.mix_slot(instance, at(slot)),
+                    Part::Constant(bits) => self.mix(instance, bits),
+                }
+            }
         }
     }
 
@@ -143,48 +150,6 @@ fn mixed(one: u64, other: u64) -> u64 {
     word ^ (word >> 29)
 }
 
-/// What the last step will have produced when the next one comes.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Pending {
-    awaited: Option<(Awaited, u32, u32)>,
-}
-
-impl Pending {
-    /// A step of an instance in a frame is about to write a slot.
-    #[inline]
-    pub(super) fn slot(&mut self, instance: u32, frame: u32, slot: u32, mixed: bool) {
-        self.awaited = Some((Awaited::Slot { slot, mixed }, instance, frame));
-    }
-
-    /// The same with the slots of a list.
-    #[inline]
-    pub(super) fn list(&mut self, instance: u32, frame: u32, list: u32) {
-        self.awaited = Some((Awaited::List(list), instance, frame));
-    }
-
-    /// Takes what was awaited, if the slots at hand are those of the same frame. `writes` gives the slots of a list.
-    #[inline]
-    pub(super) fn settle<'p>(
-        &mut self,
-        values: &mut Values,
-        frame: u32,
-        regs: *const Slot,
-        writes: impl FnOnce(u32) -> &'p [u32],
-    ) {
-        let Some((awaited, instance, of)) = self.awaited.take() else { return };
-        if of != frame {
-            return;
-        }
-        // SAFETY: sound code names only slots of its frame, which `regs` points to.
-        let at = |slot: u32| -> Slot { unsafe { *regs.add(slot as usize) } };
-        match awaited {
-            Awaited::Slot { slot, mixed: false } => values.set_slot(instance, at(slot)),
-            Awaited::Slot { slot, mixed: true } => values.mix_slot(instance, at(slot)),
-            Awaited::List(list) => writes(list).iter().for_each(|&slot| values.mix_slot(instance, at(slot))),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,13 +164,5 @@ mod tests {
         assert!(matches!(digest([1, 2]), Produced::Digest(_)));
         assert_ne!(digest([1, 2]), digest([2, 1]));
         assert_eq!(digest([1, 2]), digest([1, 2]));
-    }
-
-    #[test]
-    fn the_last_number_of_a_scalar_counts() {
-        let mut values = Values::default();
-        values.set_slot(3, Slot::new(7));
-        values.set_slot(3, Slot::new(8));
-        assert_eq!((values.of(3), values.of(4)), (Produced::Bits(8), Produced::Nothing));
     }
 }

@@ -150,7 +150,7 @@ impl Tracer<'_> {
     }
 }
 
-/// Tells a tracer; with `EACH`, of every step, because values or outputs are asked for.
+/// Tells a tracer; with `EACH`, of every step, because outputs are asked for.
 pub(crate) struct Following<'t, 'a, const EACH: bool>(pub(crate) &'t mut Tracer<'a>);
 
 impl<const EACH: bool> Observer for Following<'_, '_, EACH> {
@@ -167,8 +167,12 @@ impl<const EACH: bool> Observer for Following<'_, '_, EACH> {
         if self.0.frames.is_empty() && self.0.trace.is_empty() {
             self.0.sync(machine, state, 0);
         }
+        let with_values = self.0.takes_values();
+        if with_values {
+            self.0.take_values(regs, None);
+        }
         self.0.enter(segment);
-        if EACH && !self.0.frames.is_empty() {
+        if with_values {
             self.0.follow_phis(machine, regs);
         }
     }
@@ -207,6 +211,10 @@ impl<const EACH: bool> Observer for Following<'_, '_, EACH> {
 
     fn tell(&mut self, position: u32) {
         self.0.tell(position);
+    }
+
+    fn ends(&mut self, regs: *const Slot) {
+        self.0.take_values(regs, None);
     }
 
     fn called(&mut self, machine: &Machine, state: &mut State) {
