@@ -91,7 +91,7 @@ fn checked(toolchain: &Toolchain, library: &Archive, program: &Program) -> Resul
     let module = toolchain.load_module(&bitcode)?;
     let starts = ["main", "__schism_start", "__schism_out_of_memory"];
     let Ok(image) = schism_ir::link(vec![module], Some(library), &starts) else { return Ok(None) };
-    let machine = Machine::for_tracing(image);
+    let machine = Machine::for_slicing(image);
     Statics::with(machine.image(), |statics| {
         let Ok((trace, _)) = traced(&machine, statics, &program.input, MOST_INSTANCES) else { return Ok(None) };
         let found = check(statics, &trace);

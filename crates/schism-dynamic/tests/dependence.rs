@@ -31,7 +31,7 @@ fn slices_of_small_programs() {
 fn check(source: &Path) -> Option<String> {
     let text = fs::read_to_string(source).expect("readable");
     let level = text.lines().next().and_then(|line| line.strip_prefix("// cc: ")).unwrap_or("-O0");
-    let machine = Machine::for_tracing(support::image(source, &[level]));
+    let machine = Machine::for_slicing(support::image(source, &[level]));
     let mut input = Input::new([b"program".to_vec(), b"7".to_vec()]);
     input.stdin = fs::read(source.with_extension("stdin")).unwrap_or_default();
     let printed = Statics::with(machine.image(), |statics| {
@@ -137,7 +137,7 @@ impl Printer<'_> {
 #[test]
 fn twins_of_two_runs() {
     let source = support::folder("tests/dependence/branches.c");
-    let machine = Machine::for_tracing(support::image(&source, &["-O0"]));
+    let machine = Machine::for_slicing(support::image(&source, &["-O0"]));
     Statics::with(machine.image(), |statics| {
         let run = |arguments: &[&str]| {
             let input = Input::new(arguments.iter().map(|argument| argument.as_bytes().to_vec()));

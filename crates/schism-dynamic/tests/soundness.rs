@@ -47,7 +47,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn check(program: &Path) -> Vec<String> {
-    let machine = Machine::for_tracing(support::image(program, &["-O0"]));
+    let machine = Machine::for_slicing(support::image(program, &["-O0"]));
     let beside = |extension: &str| fs::read(program.with_extension(extension)).unwrap_or_default();
     let mut arguments = vec![b"program".to_vec()];
     arguments.extend(beside("args").split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).map(<[u8]>::to_vec));
