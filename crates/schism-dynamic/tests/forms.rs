@@ -58,7 +58,7 @@ fn compare(one: &DynamicTrace, other: &DynamicTrace, name: &str) {
 }
 
 fn sources() -> Vec<PathBuf> {
-    let folders = ["tests/dependence", "tests/batches"].map(support::folder);
+    let folders = ["tests/dependence", "tests/forms"].map(support::folder);
     let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("the folder exists"));
     let files = entries.map(|entry| entry.expect("readable").path());
     let mut sources: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "c")).collect();
