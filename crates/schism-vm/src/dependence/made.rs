@@ -1,9 +1,12 @@
 //! What the instructions of a function make, for runs whose values are asked for.
 //!
 //! Code made to be traced with values gives every result slots of its own for good. What a segment made is therefore still there when
-//! it ends, and is taken all at once.
+//! it ends, and is taken all at once; what was there before it, where it is entered, since phis change on the way out. A value that
+//! only moves, into a variable and out again, is taken once.
 
-use schism_ir::{Body, Callee, InstId, Op, Value};
+use std::collections::BTreeMap;
+
+use schism_ir::{Body, Callee, Inst, InstId, Op, Value};
 
 use super::plan::Segment;
 use super::sources::Touch;
@@ -11,132 +14,224 @@ use crate::code::{Code, Ins, Opcode};
 use crate::liveness::for_each_read;
 
 /// Where a number is found.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Part {
-    Slot(u32),
+    /// Among what the segment takes where it is entered.
+    Before(u32),
+    /// Among what it takes where it ends.
+    After(u32),
     Constant(u64),
 }
 
-/// An instruction whose value is one slot.
+/// What an instruction makes: a range of [`Made::parts`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Number {
+pub(super) struct Making {
     pub(super) inst: u32,
-    pub(super) slot: u32,
+    parts: (u32, u32),
     /// It is there before the instruction runs: what a store or a return gets.
     pub(super) is_input: bool,
 }
 
-/// An instruction whose value is anything else: a range of [`Made::parts`].
+/// What a segment takes, as ranges.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Several {
-    pub(super) inst: u32,
-    pub(super) parts: (u32, u32),
-    pub(super) is_input: bool,
+struct Taken {
+    before: (u32, u32),
+    after: (u32, u32),
+    makings: (u32, u32),
 }
 
 /// What all instructions of a function make, in their order.
 #[derive(Default, Debug)]
 pub(super) struct Made {
-    numbers: Vec<Number>,
-    several: Vec<Several>,
+    makings: Vec<Making>,
     parts: Vec<Part>,
-    /// For each segment where its numbers and the others start; one more at the end.
-    starts: Vec<(u32, u32)>,
-}
-
-/// What an instruction makes.
-#[derive(Clone, Default)]
-struct Making {
-    parts: Vec<Part>,
-    is_input: bool,
-    is_rare: bool,
-    /// Whether it stores to a variable.
-    is_assignment: bool,
+    slots: Vec<u32>,
+    segments: Vec<Taken>,
 }
 
 impl Made {
-    /// `variables` says which instructions are local variables without an address.
-    pub(super) fn new(code: &Code, body: &Body, variables: &[bool], segments: &[Segment]) -> Self {
-        let is_variable = |value: Value| matches!(value, Value::Inst(inst) if variables[inst.index()]);
-        let results = code.values.iter().zip(&body.insts).zip((0..).map(InstId));
-        let mut makings: Vec<Making> =
-            results.map(|((&slots, inst), id)| Making::new(slots, &inst.op, is_variable(Value::Inst(id)))).collect();
-        for (making, inst) in makings.iter_mut().zip(&body.insts) {
-            making.is_assignment = matches!(inst.op, Op::Store { .. }) && is_variable(body.operands_of(inst)[1]);
-        }
-        // Before the first block the call is what runs.
-        let start = code.ins.iter().position(|ins| ins.op == Opcode::Segment).unwrap_or(code.ins.len());
-        for (ins, inst) in code.ins.iter().zip(&code.map).skip(start) {
-            if let (Some(making), Some(inst)) = (makings.get_mut(inst.index()), body.insts.get(inst.index())) {
-                making.add(code, ins, &inst.op);
-            }
-        }
-        let mut made = Self::default();
-        for segment in segments {
-            made.starts.push((made.numbers.len() as u32, made.several.len() as u32));
-            for inst in segment.first..segment.first + segment.len {
-                made.push(inst, &makings[inst as usize]);
-            }
-        }
-        made.starts.push((made.numbers.len() as u32, made.several.len() as u32));
-        made
+    /// The slots that a segment takes where it is entered.
+    pub(super) fn before(&self, segment: u32) -> &[u32] {
+        let (from, to) = self.segments[segment as usize].before;
+        &self.slots[from as usize..to as usize]
     }
 
-    fn push(&mut self, inst: u32, making: &Making) {
-        let is_input = making.is_input;
-        match making.parts[..] {
-            [] => {}
-            [Part::Slot(slot)] if !making.is_rare => self.numbers.push(Number { inst, slot, is_input }),
-            _ => {
-                let first = self.parts.len() as u32;
-                self.parts.extend(&making.parts);
-                self.several.push(Several { inst, parts: (first, self.parts.len() as u32), is_input });
-            }
-        }
+    /// The slots that it takes where it ends; their numbers follow those of the others.
+    pub(super) fn after(&self, segment: u32) -> &[u32] {
+        let (from, to) = self.segments[segment as usize].after;
+        &self.slots[from as usize..to as usize]
     }
 
-    /// What a segment makes.
-    pub(super) fn of(&self, segment: u32) -> (&[Number], &[Several]) {
-        let (from, to) = (self.starts[segment as usize], self.starts[segment as usize + 1]);
-        (&self.numbers[from.0 as usize..to.0 as usize], &self.several[from.1 as usize..to.1 as usize])
-    }
-
-    pub(super) fn parts(&self, several: &Several) -> &[Part] {
-        &self.parts[several.parts.0 as usize..several.parts.1 as usize]
+    /// What an instruction of a segment makes.
+    pub(super) fn of(&self, segment: u32, inst: u32) -> Option<(&Making, &[Part])> {
+        let taken = &self.segments[segment as usize];
+        let makings = &self.makings[taken.makings.0 as usize..taken.makings.1 as usize];
+        let making = &makings[makings.binary_search_by_key(&inst, |making| making.inst).ok()?];
+        Some((making, &self.parts[making.parts.0 as usize..making.parts.1 as usize]))
     }
 }
 
-impl Making {
-    /// An instruction has its result in some slots.
-    fn new((first, count): (u32, u32), op: &Op, is_variable: bool) -> Self {
-        let parts = match op {
-            // Phis get their values where their block is entered, calls from what they call.
-            Op::Phi { .. } => 0..0,
-            Op::Call(call) if !matches!(call.callee, Callee::Intrinsic(_)) => 0..0,
-            _ if is_variable => 0..0,
-            _ => first..first + count,
-        };
-        Self { parts: parts.map(Part::Slot).collect(), ..Self::default() }
-    }
+/// Finds out what a function makes.
+pub(super) struct Maker<'a> {
+    code: &'a Code,
+    body: &'a Body,
+    /// For each instruction: whether it is a local variable without an address.
+    variables: &'a [bool],
+    /// For each instruction its code, behind the place where the first block starts.
+    positions: BTreeMap<InstId, Vec<&'a Ins>>,
+    /// Whose result a slot holds; parameters belong to nobody in the body.
+    owners: BTreeMap<u32, InstId>,
+    made: Made,
+    segment: Segment,
+    /// Of the segment at hand: slots to take where it is entered and where it ends, their numbers, and what variables hold.
+    taken: [Vec<u32>; 2],
+    numbers: BTreeMap<u32, u32>,
+    held: BTreeMap<InstId, Part>,
+}
 
-    /// Adds what an instruction of the code says of the one that it belongs to.
-    fn add(&mut self, code: &Code, ins: &Ins, op: &Op) {
-        match (ins.op, op) {
-            (Opcode::Ret | Opcode::Ret1 | Opcode::RetN, _) => {
-                self.is_input = true;
-                for_each_read(code, ins, |slot| self.parts.push(Part::Slot(slot)));
-            }
-            (written, _) if Touch::of(written) == Some(Touch::Store) => {
-                self.is_input = matches!(op, Op::Store { .. });
-                self.parts.push(Part::Slot(ins.dst));
-            }
-            (Opcode::Slow, _) => self.is_rare = true,
-            // A variable may be written again before the segment ends.
-            (Opcode::Mov, _) if self.is_assignment => self.parts.push(Part::Slot(ins.a)),
-            (Opcode::Imm, _) if self.is_assignment => {
-                self.parts.push(Part::Constant(u64::from(ins.a) | u64::from(ins.b) << 32));
-            }
-            _ => {}
+impl<'a> Maker<'a> {
+    pub(super) fn new(code: &'a Code, body: &'a Body, variables: &'a [bool]) -> Self {
+        let start = code.ins.iter().position(|ins| ins.op == Opcode::Segment).unwrap_or(code.ins.len());
+        let mut positions: BTreeMap<InstId, Vec<&Ins>> = BTreeMap::new();
+        for (ins, &inst) in code.ins.iter().zip(&code.map).skip(start) {
+            positions.entry(inst).or_default().push(ins);
+        }
+        let mut owners = BTreeMap::new();
+        for (&(first, count), inst) in code.values.iter().zip((0..).map(InstId)) {
+            owners.extend((first..first + count).map(|slot| (slot, inst)));
+        }
+        Self {
+            code,
+            body,
+            variables,
+            positions,
+            owners,
+            made: Made::default(),
+            segment: Segment::default(),
+            taken: Default::default(),
+            numbers: BTreeMap::new(),
+            held: BTreeMap::new(),
         }
     }
+
+    pub(super) fn make(mut self, segments: &[Segment]) -> Made {
+        for segment in segments {
+            self.segment = *segment;
+            self.held.clear();
+            self.numbers.clear();
+            let first = self.made.makings.len() as u32;
+            for inst in segment.first..segment.first + segment.len {
+                self.make_inst(InstId(inst));
+            }
+            let makings = (first, self.made.makings.len() as u32);
+            let [before, after] = std::mem::take(&mut self.taken).map(|slots| {
+                let first = self.made.slots.len() as u32;
+                self.made.slots.extend(slots);
+                (first, self.made.slots.len() as u32)
+            });
+            self.made.segments.push(Taken { before, after, makings });
+        }
+        self.made
+    }
+
+    fn make_inst(&mut self, id: InstId) {
+        let inst = &self.body.insts[id.index()];
+        let operands = self.body.operands_of(inst);
+        let code = self.positions.get(&id).cloned().unwrap_or_default();
+        let target = match inst.op {
+            Op::Store { .. } => self.variable(operands[1]),
+            Op::Load { .. } => self.variable(operands[0]),
+            _ => None,
+        };
+        let parts = match (&inst.op, target) {
+            (Op::Load { .. }, Some(variable)) if self.held.contains_key(&variable) => vec![self.held[&variable]],
+            (Op::Store { .. }, Some(_)) => self.assigned(&code),
+            (Op::Ret, _) => self.read(&code),
+            _ => self.result(id, inst, &code),
+        };
+        if let Some(variable) = target {
+            self.held.remove(&variable);
+            if let [one] = parts[..] {
+                self.held.insert(variable, one);
+            }
+        }
+        if parts.is_empty() {
+            return;
+        }
+        let first = self.made.parts.len() as u32;
+        self.made.parts.extend(parts);
+        let parts = (first, self.made.parts.len() as u32);
+        let is_input = matches!(inst.op, Op::Store { .. } | Op::Ret);
+        self.made.makings.push(Making { inst: id.0, parts, is_input });
+    }
+
+    /// What an instruction has in its slots, and what it stores beside.
+    fn result(&mut self, id: InstId, inst: &Inst, code: &[&Ins]) -> Vec<Part> {
+        let (first, count) = self.code.values[id.index()];
+        let slots = match &inst.op {
+            // A call makes nothing by itself, and the code of a branch is that of its edges.
+            Op::Call(call) if !matches!(call.callee, Callee::Intrinsic(_)) => return Vec::new(),
+            _ if inst.op.is_terminator() => return Vec::new(),
+            _ if self.variables[id.index()] => return Vec::new(),
+            _ => first..first + count,
+        };
+        let mut parts: Vec<Part> = slots.map(|slot| self.part(slot, code)).collect();
+        for ins in code.iter().filter(|ins| Touch::of(ins.op) == Some(Touch::Store)) {
+            parts.push(self.part(ins.dst, code));
+        }
+        parts
+    }
+
+    /// What is put into a variable.
+    fn assigned(&mut self, code: &[&Ins]) -> Vec<Part> {
+        let parts = code.iter().filter_map(|ins| match ins.op {
+            Opcode::Mov => Some(self.part(ins.a, code)),
+            Opcode::Imm => Some(Part::Constant(constant(ins))),
+            _ => None,
+        });
+        parts.collect()
+    }
+
+    /// What a return gives back.
+    fn read(&mut self, code: &[&Ins]) -> Vec<Part> {
+        let mut slots = Vec::new();
+        for ins in code.iter().filter(|ins| matches!(ins.op, Opcode::Ret1 | Opcode::RetN)) {
+            for_each_read(self.code, ins, |slot| slots.push(slot));
+        }
+        slots.into_iter().map(|slot| self.part(slot, code)).collect()
+    }
+
+    /// Where what a slot holds is taken; `code` is that of the instruction at hand.
+    fn part(&mut self, slot: u32, code: &[&Ins]) -> Part {
+        let mut writers = code.iter().filter(|ins| ins.dst == slot && Touch::of(ins.op) != Some(Touch::Store));
+        if let (Some(ins), None) = (writers.next(), writers.next())
+            && ins.op == Opcode::Imm
+        {
+            return Part::Constant(constant(ins));
+        }
+        let params = self.code.params.last().copied().unwrap_or(0);
+        let is_before = match self.owners.get(&slot) {
+            Some(&owner) => !self.segment.contains(owner.0) || self.is_phi(owner),
+            None => slot < params,
+        };
+        let taken = &mut self.taken[usize::from(!is_before)];
+        let number = *self.numbers.entry(slot).or_insert_with(|| {
+            taken.push(slot);
+            taken.len() as u32 - 1
+        });
+        if is_before { Part::Before(number) } else { Part::After(number) }
+    }
+
+    fn is_phi(&self, inst: InstId) -> bool {
+        matches!(self.body.insts[inst.index()].op, Op::Phi { .. })
+    }
+
+    fn variable(&self, value: Value) -> Option<InstId> {
+        let Value::Inst(inst) = value else { return None };
+        self.variables[inst.index()].then_some(inst)
+    }
+}
+
+fn constant(ins: &Ins) -> u64 {
+    u64::from(ins.a) | u64::from(ins.b) << 32
 }

@@ -6,7 +6,7 @@
 use schism_ir::flow::{CallNames, Cfg, DomTree};
 use schism_ir::{Body, Call, Callee, FunctionId, Image, InstId, Intrinsic, Op};
 
-use super::made::Made;
+use super::made::{Made, Maker};
 use super::sources::{Finder, Sources, Touch};
 use crate::code::{Code, Opcode, SlowOp};
 use crate::lower::variables;
@@ -36,6 +36,12 @@ pub(super) struct Segment {
     pub(super) arguments: (u32, u32),
     /// The shadow of what the call at its end gives back.
     pub(super) result: u32,
+}
+
+impl Segment {
+    pub(super) fn contains(&self, inst: u32) -> bool {
+        self.first <= inst && inst < self.first + self.len
+    }
 }
 
 /// What an instruction of the code is part of, and what a run notes of it.
@@ -83,7 +89,7 @@ impl Plan {
         let variables = variables(image, code.function);
         let finder = Finder::new(body, function.params.len() as u32, &variables, &accesses);
         let sources = finder.find(&mut segments, &mut accesses);
-        let made = with_values.then(|| Made::new(code, body, &variables, &segments));
+        let made = with_values.then(|| Maker::new(code, body, &variables).make(&segments));
         Self {
             function: code.function,
             params: function.params.iter().map(|param| param.byval.is_some()).collect(),

@@ -285,8 +285,7 @@ impl<'a> Finder<'a> {
             if let Some(&stored) = self.stored.get(&inst) {
                 return Source::Inst(stored);
             }
-            let inside = self.segment.first <= inst.0 && inst.0 < self.segment.first + self.segment.len;
-            if inside && !self.variables[inst.index()] {
+            if self.segment.contains(inst.0) && !self.variables[inst.index()] {
                 return Source::Inst(inst.0);
             }
         }

@@ -8,7 +8,7 @@ use super::conditions::Assumed;
 use super::outputs::OutputInstance;
 use super::plan::Plan;
 use super::sources::Source;
-use super::values::{Produced, Values};
+use super::values::Values;
 use crate::os::Visible;
 
 /// One execution of one instruction. Instances are numbered in the order in which they ran; 0 is none.
@@ -181,6 +181,16 @@ impl DynamicTrace {
         self.plans.get(self.frames[segment.frame as usize].function as usize)?.as_deref()
     }
 
+    /// The number of an instance's segment in the trace, the plan of its function, the number of the segment there, and the
+    /// instruction; `None` for instances that no plan says anything of.
+    pub(super) fn planned(&self, instance: Instance) -> Option<(usize, &Plan, u32, u32)> {
+        let number = self.segment_of(instance);
+        let segment = &self.segments[number];
+        let plan = self.plan(segment).filter(|_| segment.what & (COPIES | AGAIN) == 0)?;
+        let first = plan.segments[segment.what as usize].first;
+        Some((number, plan, segment.what, first + (instance.0 - segment.first)))
+    }
+
     /// The instruction that an instance is of.
     pub fn place(&self, instance: Instance) -> (FunctionId, InstId) {
         let segment = &self.segments[self.segment_of(instance)];
@@ -196,14 +206,13 @@ impl DynamicTrace {
 
     /// The instances whose results an instance used: values in registers, and bytes of memory.
     pub fn data(&self, instance: Instance) -> impl Iterator<Item = Instance> + '_ {
-        let segment = &self.segments[self.segment_of(instance)];
-        let (first, is_one) = self.inst(segment);
-        let base = segment.first.wrapping_sub(first);
-        let plan = self.plan(segment).filter(|_| !is_one);
-        let sources = plan.map_or(&[][..], |plan| plan.sources.of(instance.0.wrapping_sub(base)));
+        let planned = self.planned(instance);
+        let sources = planned.map_or(&[][..], |(_, plan, _, inst)| plan.sources.of(inst));
+        let base = planned.map_or(0, |(.., inst)| instance.0.wrapping_sub(inst));
+        let words = planned.map_or(0, |(number, ..)| self.segments[number].words);
         let known = sources.iter().map(move |source| match *source {
             Source::Inst(inst) => base.wrapping_add(inst),
-            Source::Word(word) => self.words[(segment.words + word) as usize],
+            Source::Word(word) => self.words[(words + word) as usize],
             Source::Nothing => 0,
         });
         let from = self.more.partition_point(|pair| pair[0] < instance.0);
@@ -263,11 +272,6 @@ impl DynamicTrace {
             let function = FunctionId(self.frames[segment.frame as usize].function);
             (Instance(segment.first), function, InstId(self.inst(segment).0), end - segment.first)
         })
-    }
-
-    /// What an instance produced, if values were asked for: the number in its register, what it stored or gave back.
-    pub fn produced(&self, instance: Instance) -> Produced {
-        self.values.as_ref().map_or(Produced::Nothing, |values| values.of(instance.0))
     }
 
     /// The system calls whose effects can be seen outside, in the order in which they ran.

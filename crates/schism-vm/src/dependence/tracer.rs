@@ -169,6 +169,9 @@ impl<'a> Tracer<'a> {
         if let Some(last) = self.failed {
             self.trace.end_at(last);
         }
+        if let Some(values) = &mut self.trace.values {
+            values.fail(self.failed);
+        }
         self.trace.close();
         self.trace
     }
@@ -243,8 +246,7 @@ impl<'a> Tracer<'a> {
         } else if matches!(stop, Stop::Fault(_)) && resume > 0 {
             self.failed = Some(frame.instance(resume - 1));
         }
-        let until = self.failed.map(|failed| failed.wrapping_sub(frame.base));
-        self.take_values(state.stack.slots().as_ptr().cast(), until);
+        self.take_values(state.stack.slots().as_ptr().cast());
     }
 
     fn pop(&mut self) {
@@ -379,26 +381,21 @@ impl<'a> Tracer<'a> {
         self.log = Some(log);
     }
 
-    /// Takes what the current segment made, once, up to an instruction if it ended with that one.
-    fn take_values(&mut self, regs: *const Slot, until: Option<u32>) {
+    /// Takes what the current segment made, once.
+    fn take_values(&mut self, regs: *const Slot) {
         let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last_mut()) else { return };
         if let Some(made) = frame.plan.made.as_ref().filter(|_| !frame.is_taken) {
-            values.take(made, frame.segment, frame.base, regs, until);
+            values.take(made.after(frame.segment), regs);
             frame.is_taken = true;
         }
     }
 
-    /// Takes the values of the phis of the segment that was entered.
-    fn follow_phis(&mut self, machine: &Machine, regs: *const Slot) {
+    /// Takes what was there before the current segment, which has just been entered.
+    fn take_before(&mut self, regs: *const Slot) {
         let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last()) else { return };
-        let Entry::Code(code) = machine.entry(frame.plan.function.0) else { return };
-        let segment = &frame.plan.segments[frame.segment as usize];
-        for inst in segment.first..segment.first + segment.phis {
-            let (first, count) = code.values[inst as usize];
-            for slot in first..first + count {
-                // SAFETY: sound code names only slots of its frame, which `regs` points to.
-                values.mix_slot(frame.base.wrapping_add(inst), unsafe { *regs.add(slot as usize) });
-            }
+        values.start(self.trace.segments.len());
+        if let Some(made) = &frame.plan.made {
+            values.take(made.before(frame.segment), regs);
         }
     }
 

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use schism_expr::Expr;
 
-use super::made::{Made, Part};
+use super::made::Part;
 use super::trace::{DynamicTrace, Instance};
 use crate::code::Slot;
 use crate::memory::Memory;
@@ -30,69 +30,52 @@ const MOST_BYTES: u64 = 1 << 16;
 /// The values of a run.
 #[derive(Default, Debug)]
 pub(super) struct Values {
-    bits: Vec<u64>,
-    /// 0 for nothing, 1 for bits, 2 for a digest.
-    kinds: Vec<u8>,
-    /// The tags of numbers that depend on the input.
-    tags: HashMap<u32, u64>,
+    /// What segments took, where the plans of their functions say.
+    taken: Vec<u64>,
+    /// For each segment where what it took starts.
+    starts: Vec<usize>,
+    /// What became known otherwise, and whether it is a digest.
+    others: HashMap<u32, (u64, bool)>,
+    /// The tags of those numbers in `taken` that depend on the input.
+    tags: HashMap<usize, u64>,
+    /// The instance that the run failed at.
+    failed: Option<u32>,
 }
 
 impl Values {
-    #[inline]
-    fn make_room(&mut self, instance: u32) {
-        if self.bits.len() <= instance as usize {
-            let len = (instance as usize + 1).next_multiple_of(1 << 12);
-            self.bits.resize(len, 0);
-            self.kinds.resize(len, 0);
+    /// Another segment is entered: the last of so many.
+    pub(super) fn start(&mut self, segments: usize) {
+        self.starts.resize(segments, self.taken.len());
+    }
+
+    /// Takes what is in slots of a frame.
+    pub(super) fn take(&mut self, slots: &[u32], regs: *const Slot) {
+        let first = self.taken.len();
+        let mut tags = 0;
+        self.taken.extend(slots.iter().map(|&slot| {
+            // SAFETY: sound code names only slots of its frame, which `regs` points to.
+            let slot = unsafe { *regs.add(slot as usize) };
+            tags |= slot.tag;
+            slot.bits
+        }));
+        if is_symbolic(tags) {
+            // SAFETY: the same.
+            let tags = slots.iter().map(|&slot| unsafe { (*regs.add(slot as usize)).tag });
+            self.tags.extend((first..).zip(tags).filter(|&(_, tag)| is_symbolic(tag)));
         }
     }
 
-    /// Takes what a segment made from the slots of its frame, up to an instruction if it ended with that one. `base` makes instances
-    /// of instructions.
-    pub(super) fn take(&mut self, made: &Made, segment: u32, base: u32, regs: *const Slot, until: Option<u32>) {
-        // SAFETY: sound code names only slots of its frame, which `regs` points to.
-        let at = |slot: u32| -> Slot { unsafe { *regs.add(slot as usize) } };
-        let ran = |inst: u32, is_input: bool| until.is_none_or(|last| inst < last || (inst == last && is_input));
-        let (numbers, several) = made.of(segment);
-        if let Some(last) = numbers.last() {
-            self.make_room(base.wrapping_add(last.inst));
-        }
-        for number in numbers.iter().filter(|number| ran(number.inst, number.is_input)) {
-            let (instance, slot) = (base.wrapping_add(number.inst), at(number.slot));
-            (self.bits[instance as usize], self.kinds[instance as usize]) = (slot.bits, 1);
-            if is_symbolic(slot.tag) {
-                self.tags.insert(instance, slot.tag);
-            }
-        }
-        for one in several.iter().filter(|one| ran(one.inst, one.is_input)) {
-            let instance = base.wrapping_add(one.inst);
-            for part in made.parts(one) {
-                match *part {
-                    Part::Slot(slot) => self.mix_slot(instance, at(slot)),
-                    Part::Constant(bits) => self.mix(instance, bits),
-                }
-            }
-        }
+    /// The run failed at an instance, which made nothing.
+    pub(super) fn fail(&mut self, instance: Option<u32>) {
+        self.failed = instance;
     }
 
     /// An instance produced one more number.
-    #[inline]
-    pub(super) fn mix_slot(&mut self, instance: u32, slot: Slot) {
-        self.mix(instance, slot.bits);
-        if is_symbolic(slot.tag) && self.kinds[instance as usize] == 1 {
-            self.tags.insert(instance, slot.tag);
-        }
-    }
-
-    /// An instance produced one more number.
-    #[inline]
     pub(super) fn mix(&mut self, instance: u32, bits: u64) {
-        self.make_room(instance);
-        let at = instance as usize;
-        (self.bits[at], self.kinds[at]) = match self.kinds[at] {
-            0 => (bits, 1),
-            _ => (mixed(self.bits[at], bits), 2),
-        };
+        self.others
+            .entry(instance)
+            .and_modify(|known| *known = (mixed(known.0, bits), true))
+            .or_insert((bits, false));
     }
 
     /// An instance has to do with bytes of memory.
@@ -113,33 +96,59 @@ impl Values {
             }
             done += part;
         }
-        self.make_room(instance);
-        let at = instance as usize;
-        self.bits[at] = if self.kinds[at] == 0 { digest } else { mixed(self.bits[at], digest) };
-        self.kinds[at] = 2;
-    }
-
-    pub(super) fn of(&self, instance: u32) -> Produced {
-        let at = instance as usize;
-        match self.kinds.get(at) {
-            Some(1) => Produced::Bits(self.bits[at]),
-            Some(2) => Produced::Digest(self.bits[at]),
-            _ => Produced::Nothing,
-        }
+        let known = self.others.get(&instance).map_or(digest, |known| mixed(known.0, digest));
+        self.others.insert(instance, (known, true));
     }
 
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.bits) + self.kinds.len()
+        size_of_val(&*self.taken) + size_of_val(&*self.starts) + self.others.len() * size_of::<(u32, u64, bool)>()
     }
 }
 
 impl DynamicTrace {
+    /// What an instance produced, if values were asked for: the number in its register, what it stored or gave back.
+    pub fn produced(&self, instance: Instance) -> Produced {
+        let Some(values) = &self.values else { return Produced::Nothing };
+        let mut known = values.others.get(&instance.0).copied();
+        for part in self.parts(instance).into_iter().flatten() {
+            let Some(bits) = part.1 else { return Produced::Nothing };
+            known = Some(known.map_or((bits, false), |known| (mixed(known.0, bits), true)));
+        }
+        match known {
+            None => Produced::Nothing,
+            Some((bits, false)) => Produced::Bits(bits),
+            Some((digest, true)) => Produced::Digest(digest),
+        }
+    }
+
+    /// The numbers that the value of an instance is made of, and where they are; not those that became known otherwise.
+    fn parts(&self, instance: Instance) -> Option<impl Iterator<Item = (usize, Option<u64>)> + '_> {
+        let values = self.values.as_ref()?;
+        let (number, plan, segment, inst) = self.planned(instance)?;
+        let made = plan.made.as_ref()?;
+        let (making, parts) = made.of(segment, inst)?;
+        if values.failed == Some(instance.0) && !making.is_input {
+            return None;
+        }
+        let start = *values.starts.get(number)?;
+        let before = made.before(segment).len();
+        Some(parts.iter().map(move |part| match *part {
+            Part::Constant(bits) => (usize::MAX, Some(bits)),
+            Part::Before(at) => (start + at as usize, values.taken.get(start + at as usize).copied()),
+            Part::After(at) => {
+                let at = start + before + at as usize;
+                (at, values.taken.get(at).copied())
+            }
+        }))
+    }
+
     /// The number that an instance produced, as an expression of 64 bits; `None` if it is not one number. The engine must be the one of
     /// the run.
     pub fn expression(&self, engine: &mut Engine, instance: Instance) -> Option<Expr> {
         let values = self.values.as_ref()?;
-        let Produced::Bits(bits) = values.of(instance.0) else { return None };
-        let tag = values.tags.get(&instance.0).copied().unwrap_or(0);
+        let Produced::Bits(bits) = self.produced(instance) else { return None };
+        let at = self.parts(instance).and_then(|mut parts| parts.next());
+        let tag = at.and_then(|(at, _)| values.tags.get(&at).copied()).unwrap_or(0);
         Some(engine.word(Slot { bits, tag }))
     }
 }
@@ -159,9 +168,9 @@ mod tests {
         let digest = |numbers: [u64; 2]| {
             let mut values = Values::default();
             numbers.iter().for_each(|&number| values.mix(5, number));
-            values.of(5)
+            values.others[&5]
         };
-        assert!(matches!(digest([1, 2]), Produced::Digest(_)));
+        assert!(digest([1, 2]).1);
         assert_ne!(digest([1, 2]), digest([2, 1]));
         assert_eq!(digest([1, 2]), digest([1, 2]));
     }

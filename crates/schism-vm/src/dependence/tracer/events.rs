@@ -167,14 +167,9 @@ impl<const EACH: bool> Observer for Following<'_, '_, EACH> {
         if self.0.frames.is_empty() && self.0.trace.is_empty() {
             self.0.sync(machine, state, 0);
         }
-        let with_values = self.0.takes_values();
-        if with_values {
-            self.0.take_values(regs, None);
-        }
+        self.0.take_values(regs);
         self.0.enter(segment);
-        if with_values {
-            self.0.follow_phis(machine, regs);
-        }
+        self.0.take_before(regs);
     }
 
     #[inline(never)]
@@ -214,7 +209,7 @@ impl<const EACH: bool> Observer for Following<'_, '_, EACH> {
     }
 
     fn ends(&mut self, regs: *const Slot) {
-        self.0.take_values(regs, None);
+        self.0.take_values(regs);
     }
 
     fn called(&mut self, machine: &Machine, state: &mut State) {
