@@ -74,7 +74,12 @@ pub(super) struct Plan {
 impl Plan {
     /// For code that was made to be traced. `ends` says of calls that nothing marks whether they never come back; `with_values` that
     /// values are asked for.
-    pub(super) fn new(image: &Image, code: &Code, ends: &dyn Fn(FunctionId, InstId) -> bool, with_values: bool) -> Self {
+    pub(super) fn new(
+        image: &Image,
+        code: &Code,
+        ends: &dyn Fn(FunctionId, InstId) -> bool,
+        with_values: bool,
+    ) -> Self {
         let empty = Body::default();
         let function = image.function(code.function);
         let body = function.body.as_ref().unwrap_or(&empty);

@@ -197,7 +197,8 @@ impl<'a> Finder<'a> {
     /// Notes what a call passes. It depends on nothing of it by itself, unless it is chosen by a pointer, the last operand.
     fn find_call(&mut self, number: u32, operands: &[Value]) -> Vec<Source> {
         let sources = self.sources(operands);
-        let is_pointer = matches!(&self.body.insts[number as usize].op, Op::Call(call) if call.callee == Callee::Pointer);
+        let is_pointer =
+            matches!(&self.body.insts[number as usize].op, Op::Call(call) if call.callee == Callee::Pointer);
         let passed = sources.len() - usize::from(is_pointer);
         self.segment.arguments.0 = self.found.arguments.len() as u32;
         self.found.arguments.extend(sources[..passed].iter().map(|&source| match source {

@@ -20,8 +20,8 @@ use super::observer::At;
 use super::plan::{NONE, Plan};
 use super::regions::Regions;
 use super::shadow::ShadowMemory;
-use super::system::System;
 use super::sources::Source;
+use super::system::System;
 use super::trace::{COPIES, Called, DynamicTrace, Instance, MOST, Segment};
 use crate::code::{Opcode, Slot};
 use crate::machine::{Entry, Machine, State, Stop};
@@ -303,7 +303,8 @@ impl<'a> Tracer<'a> {
             noted.push(gate);
             let edges = &sources.edges[segment.edges.0 as usize..segment.edges.1 as usize];
             let edge = edges.iter().find(|edge| before.is_some_and(|before| before.block == edge.from));
-            let incoming = edge.map_or(&[][..], |edge| &sources.incoming[edge.first as usize..][..segment.phis as usize]);
+            let incoming =
+                edge.map_or(&[][..], |edge| &sources.incoming[edge.first as usize..][..segment.phis as usize]);
             noted.extend(incoming.iter().map(|&shadow| shadows.get(shadow as usize).copied().unwrap_or(0)));
         }
         noted.resize((words + segment.words) as usize, 0);

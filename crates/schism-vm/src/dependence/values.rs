@@ -72,10 +72,7 @@ impl Values {
 
     /// An instance produced one more number.
     pub(super) fn mix(&mut self, instance: u32, bits: u64) {
-        self.others
-            .entry(instance)
-            .and_modify(|known| *known = (mixed(known.0, bits), true))
-            .or_insert((bits, false));
+        self.others.entry(instance).and_modify(|known| *known = (mixed(known.0, bits), true)).or_insert((bits, false));
     }
 
     /// An instance has to do with bytes of memory.

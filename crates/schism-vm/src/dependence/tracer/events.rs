@@ -78,7 +78,8 @@ impl Tracer<'_> {
         let call = self.current;
         self.push(machine, function, serial, call);
         let [.., from, to] = &self.frames[..] else { return };
-        let Some(segment) = from.plan.segments.get(from.segment as usize).filter(|_| self.frames.len() == caller + 2) else {
+        let Some(segment) = from.plan.segments.get(from.segment as usize).filter(|_| self.frames.len() == caller + 2)
+        else {
             return;
         };
         let arguments = segment.arguments.0 as usize..segment.arguments.1 as usize;
