@@ -6,20 +6,48 @@
 
 use std::collections::BTreeMap;
 
-use schism_ir::{Body, Callee, Inst, InstId, Op, Value};
+use schism_ir::{Body, Callee, Inst, InstId, Op, Type, TypeTable, Value};
 
 use super::plan::Segment;
 use super::sources::Touch;
 use crate::code::{Code, Ins, Opcode};
 use crate::liveness::for_each_read;
 
+/// What is taken together: where a segment is entered or where it ends, and numbers of up to 32 bits or others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Group {
+    NarrowBefore,
+    WideBefore,
+    NarrowAfter,
+    WideAfter,
+}
+
+impl Group {
+    const ALL: [Self; 4] = [Self::NarrowBefore, Self::WideBefore, Self::NarrowAfter, Self::WideAfter];
+
+    fn new(is_before: bool, is_narrow: bool) -> Self {
+        match (is_before, is_narrow) {
+            (true, true) => Self::NarrowBefore,
+            (true, false) => Self::WideBefore,
+            (false, true) => Self::NarrowAfter,
+            (false, false) => Self::WideAfter,
+        }
+    }
+
+    /// How many words a number of it has.
+    pub(super) fn words(self) -> usize {
+        match self {
+            Self::NarrowBefore | Self::NarrowAfter => 1,
+            Self::WideBefore | Self::WideAfter => 2,
+        }
+    }
+}
+
 /// Where a number is found.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Part {
-    /// Among what the segment takes where it is entered.
-    Before(u32),
-    /// Among what it takes where it ends.
-    After(u32),
+    /// Its number among those of a group that the segment takes.
+    Taken(Group, u32),
     Constant(u64),
 }
 
@@ -32,11 +60,10 @@ pub(super) struct Making {
     pub(super) is_input: bool,
 }
 
-/// What a segment takes, as ranges.
+/// What a segment takes, as ranges; slots by [`Group`].
 #[derive(Clone, Copy, Debug)]
 struct Taken {
-    before: (u32, u32),
-    after: (u32, u32),
+    slots: [(u32, u32); 4],
     makings: (u32, u32),
 }
 
@@ -50,16 +77,17 @@ pub(super) struct Made {
 }
 
 impl Made {
-    /// The slots that a segment takes where it is entered.
-    pub(super) fn before(&self, segment: u32) -> &[u32] {
-        let (from, to) = self.segments[segment as usize].before;
+    /// The slots of a group that a segment takes.
+    pub(super) fn slots(&self, segment: u32, group: Group) -> &[u32] {
+        let (from, to) = self.segments[segment as usize].slots[group as usize];
         &self.slots[from as usize..to as usize]
     }
 
-    /// The slots that it takes where it ends; their numbers follow those of the others.
-    pub(super) fn after(&self, segment: u32) -> &[u32] {
-        let (from, to) = self.segments[segment as usize].after;
-        &self.slots[from as usize..to as usize]
+    /// Where a number is among the words that a segment takes.
+    pub(super) fn word(&self, segment: u32, group: Group, number: u32) -> usize {
+        let before = Group::ALL.iter().take_while(|&&other| other != group);
+        let words = before.map(|&other| self.slots(segment, other).len() * other.words());
+        words.sum::<usize>() + number as usize * group.words()
     }
 
     /// What an instruction of a segment makes.
@@ -75,6 +103,7 @@ impl Made {
 pub(super) struct Maker<'a> {
     code: &'a Code,
     body: &'a Body,
+    types: &'a TypeTable,
     /// For each instruction: whether it is a local variable without an address.
     variables: &'a [bool],
     /// For each instruction its code, behind the place where the first block starts.
@@ -83,14 +112,14 @@ pub(super) struct Maker<'a> {
     owners: BTreeMap<u32, InstId>,
     made: Made,
     segment: Segment,
-    /// Of the segment at hand: slots to take where it is entered and where it ends, their numbers, and what variables hold.
-    taken: [Vec<u32>; 2],
+    /// Of the segment at hand: slots to take, by group, their numbers, and what variables hold.
+    taken: [Vec<u32>; 4],
     numbers: BTreeMap<u32, u32>,
     held: BTreeMap<InstId, Part>,
 }
 
 impl<'a> Maker<'a> {
-    pub(super) fn new(code: &'a Code, body: &'a Body, variables: &'a [bool]) -> Self {
+    pub(super) fn new(code: &'a Code, body: &'a Body, types: &'a TypeTable, variables: &'a [bool]) -> Self {
         let start = code.ins.iter().position(|ins| ins.op == Opcode::Segment).unwrap_or(code.ins.len());
         let mut positions: BTreeMap<InstId, Vec<&Ins>> = BTreeMap::new();
         for (ins, &inst) in code.ins.iter().zip(&code.map).skip(start) {
@@ -103,6 +132,7 @@ impl<'a> Maker<'a> {
         Self {
             code,
             body,
+            types,
             variables,
             positions,
             owners,
@@ -124,12 +154,12 @@ impl<'a> Maker<'a> {
                 self.make_inst(InstId(inst));
             }
             let makings = (first, self.made.makings.len() as u32);
-            let [before, after] = std::mem::take(&mut self.taken).map(|slots| {
+            let slots = std::mem::take(&mut self.taken).map(|slots| {
                 let first = self.made.slots.len() as u32;
                 self.made.slots.extend(slots);
                 (first, self.made.slots.len() as u32)
             });
-            self.made.segments.push(Taken { before, after, makings });
+            self.made.segments.push(Taken { slots, makings });
         }
         self.made
     }
@@ -210,16 +240,24 @@ impl<'a> Maker<'a> {
             return Part::Constant(constant(ins));
         }
         let params = self.code.params.last().copied().unwrap_or(0);
-        let is_before = match self.owners.get(&slot) {
-            Some(&owner) => !self.segment.contains(owner.0) || self.is_phi(owner),
-            None => slot < params,
-        };
-        let taken = &mut self.taken[usize::from(!is_before)];
+        let owner = self.owners.get(&slot).copied();
+        let is_before = owner.map_or(slot < params, |owner| !self.segment.contains(owner.0) || self.is_phi(owner));
+        let group = Group::new(is_before, owner.is_some_and(|owner| self.is_narrow(owner)));
+        let taken = &mut self.taken[group as usize];
         let number = *self.numbers.entry(slot).or_insert_with(|| {
             taken.push(slot);
             taken.len() as u32 - 1
         });
-        if is_before { Part::Before(number) } else { Part::After(number) }
+        Part::Taken(group, number)
+    }
+
+    /// Whether what an instruction makes is one number of up to 32 bits; slots have nothing above it.
+    fn is_narrow(&self, inst: InstId) -> bool {
+        match self.types.get(self.body.insts[inst.index()].ty) {
+            Type::Int(width) => *width <= 32,
+            Type::Half | Type::BFloat | Type::Float => true,
+            _ => false,
+        }
     }
 
     fn is_phi(&self, inst: InstId) -> bool {

@@ -94,7 +94,8 @@ impl Plan {
         let variables = variables(image, code.function);
         let finder = Finder::new(body, function.params.len() as u32, &variables, &accesses);
         let sources = finder.find(&mut segments, &mut accesses);
-        let made = with_values.then(|| Maker::new(code, body, &variables).make(&segments));
+        let made = with_values
+            .then(|| Maker::new(code, body, &image.module_of(code.function).types, &variables).make(&segments));
         Self {
             function: code.function,
             params: function.params.iter().map(|param| param.byval.is_some()).collect(),

@@ -16,6 +16,7 @@ use std::rc::Rc;
 use schism_ir::{FunctionId, InstId};
 
 use super::conditions;
+use super::made::Group;
 use super::observer::At;
 use super::plan::{NONE, Plan};
 use super::regions::Regions;
@@ -386,7 +387,7 @@ impl<'a> Tracer<'a> {
     fn take_values(&mut self, regs: *const Slot) {
         let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last_mut()) else { return };
         if let Some(made) = frame.plan.made.as_ref().filter(|_| !frame.is_taken) {
-            values.take(made.after(frame.segment), regs);
+            values.take([Group::NarrowAfter, Group::WideAfter].map(|group| made.slots(frame.segment, group)), regs);
             frame.is_taken = true;
         }
     }
@@ -396,7 +397,11 @@ impl<'a> Tracer<'a> {
         let (Some(values), Some(frame)) = (&mut self.trace.values, self.frames.last()) else { return };
         values.start(self.trace.segments.len());
         if let Some(made) = &frame.plan.made {
-            values.take(made.before(frame.segment), regs);
+            values.take([Group::NarrowBefore, Group::WideBefore].map(|group| made.slots(frame.segment, group)), regs);
+        }
+        if values.is_full() {
+            self.trace.complete = false;
+            self.frames.clear();
         }
     }
 

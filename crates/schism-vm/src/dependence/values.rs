@@ -30,13 +30,13 @@ const MOST_BYTES: u64 = 1 << 16;
 /// The values of a run.
 #[derive(Default, Debug)]
 pub(super) struct Values {
-    /// What segments took, where the plans of their functions say.
-    taken: Vec<u64>,
+    /// What segments took, where the plans of their functions say: words of 32 bits, the low one first.
+    taken: Vec<u32>,
     /// For each segment where what it took starts.
-    starts: Vec<usize>,
+    starts: Vec<u32>,
     /// What became known otherwise, and whether it is a digest.
     others: HashMap<u32, (u64, bool)>,
-    /// The tags of those numbers in `taken` that depend on the input.
+    /// The tags of those numbers that depend on the input, by their first words.
     tags: HashMap<usize, u64>,
     /// The instance that the run failed at.
     failed: Option<u32>,
@@ -45,24 +45,40 @@ pub(super) struct Values {
 impl Values {
     /// Another segment is entered: the last of so many.
     pub(super) fn start(&mut self, segments: usize) {
-        self.starts.resize(segments, self.taken.len());
+        self.starts.resize(segments, self.taken.len() as u32);
     }
 
-    /// Takes what is in slots of a frame.
-    pub(super) fn take(&mut self, slots: &[u32], regs: *const Slot) {
+    /// True if there are more words than numbers suffice for.
+    pub(super) fn is_full(&self) -> bool {
+        u32::try_from(self.taken.len()).is_err()
+    }
+
+    /// Takes what is in slots of a frame: numbers of up to 32 bits, and others.
+    pub(super) fn take(&mut self, [narrow, wide]: [&[u32]; 2], regs: *const Slot) {
+        // SAFETY: sound code names only slots of its frame, which `regs` points to.
+        let at = |slot: &u32| -> Slot { unsafe { *regs.add(*slot as usize) } };
         let first = self.taken.len();
         let mut tags = 0;
-        self.taken.extend(slots.iter().map(|&slot| {
-            // SAFETY: sound code names only slots of its frame, which `regs` points to.
-            let slot = unsafe { *regs.add(slot as usize) };
+        self.taken.extend(narrow.iter().map(at).map(|slot| {
             tags |= slot.tag;
-            slot.bits
+            slot.bits as u32
         }));
-        if is_symbolic(tags) {
-            // SAFETY: the same.
-            let tags = slots.iter().map(|&slot| unsafe { (*regs.add(slot as usize)).tag });
-            self.tags.extend((first..).zip(tags).filter(|&(_, tag)| is_symbolic(tag)));
+        self.taken.reserve(2 * wide.len());
+        for slot in wide.iter().map(at) {
+            tags |= slot.tag;
+            self.taken.extend([slot.bits as u32, (slot.bits >> 32) as u32]);
         }
+        if is_symbolic(tags) {
+            let places = (first..).take(narrow.len()).chain((first + narrow.len()..).step_by(2));
+            let tags = narrow.iter().chain(wide).map(|slot| at(slot).tag);
+            self.tags.extend(places.zip(tags).filter(|&(_, tag)| is_symbolic(tag)));
+        }
+    }
+
+    /// A number of so many words.
+    fn number(&self, at: usize, words: usize) -> Option<u64> {
+        let words = self.taken.get(at..at + words)?;
+        Some(words.iter().rev().fold(0, |bits, &word| bits << 32 | u64::from(word)))
     }
 
     /// The run failed at an instance, which made nothing.
@@ -127,14 +143,12 @@ impl DynamicTrace {
         if values.failed == Some(instance.0) && !making.is_input {
             return None;
         }
-        let start = *values.starts.get(number)?;
-        let before = made.before(segment).len();
+        let start = *values.starts.get(number)? as usize;
         Some(parts.iter().map(move |part| match *part {
             Part::Constant(bits) => (usize::MAX, Some(bits)),
-            Part::Before(at) => (start + at as usize, values.taken.get(start + at as usize).copied()),
-            Part::After(at) => {
-                let at = start + before + at as usize;
-                (at, values.taken.get(at).copied())
+            Part::Taken(group, number) => {
+                let at = start + made.word(segment, group, number);
+                (at, values.number(at, group.words()))
             }
         }))
     }
