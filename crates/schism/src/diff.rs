@@ -98,9 +98,7 @@ pub(crate) struct Conclusion {
     pub(crate) facts: RunFacts,
     pub(crate) verdict: Verdict,
     pub(crate) counters: Counters,
-    /// The first difference that was confirmed: when it was predicted, and seconds from the start.
-    pub(crate) first: Option<(Milestone, f64)>,
-    /// The first of those that --fixed says are errors.
+    /// The first confirmed difference that --fixed says is an error: when it was predicted, and seconds from the start.
     pub(crate) first_error: Option<(Milestone, f64)>,
     /// How many separate differences there are.
     pub(crate) findings: usize,
@@ -225,6 +223,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         confirmed: judge.confirmed,
         unconfirmed: judge.unconfirmed,
         not_run: judge.not_run,
+        first: judge.first,
         history: std::mem::take(&mut judge.history),
         ledger: listened.ledger,
         findings: judge.findings(),
@@ -237,7 +236,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
     };
-    let (first, first_error) = (judge.first, judge.first_error);
+    let first_error = judge.first_error;
     drop(judge);
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
@@ -251,7 +250,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     }
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
-    Ok(Conclusion { facts, verdict, counters, first, first_error, findings, folder, signatures })
+    Ok(Conclusion { facts, verdict, counters, first_error, findings, folder, signatures })
 }
 
 /// The differences that the user knows of.

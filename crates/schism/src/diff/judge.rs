@@ -265,7 +265,6 @@ impl<'a> Judge<'a> {
         };
         self.confirmed += 1;
         let now = (found.when, self.start.elapsed().as_secs_f64());
-        self.first.get_or_insert(now);
         let finding = self.judged(finding)?;
         let looks = match (found.chance, found.complete) {
             (true, _) => DRAWS,
@@ -277,6 +276,7 @@ impl<'a> Judge<'a> {
             let why = if found.chance { "it draws lots, and does not" } else { "it does not" };
             return self.doubt(&finding, format!("{why} do the same each time"));
         }
+        self.first.get_or_insert(now);
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(&name) {
             kind.confirmed += 1;
