@@ -60,6 +60,7 @@ use schism_vm::pairs::Ideas;
 
 use crate::exit::Exit;
 use crate::explore::{engine, seeds};
+use crate::graph::version::Base;
 use crate::interrupt;
 use crate::libc_command::show_progress;
 use crate::template::Template;
@@ -137,8 +138,9 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
 
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas(options));
     let points = machine.parting_points();
-    let reach = reach::table(&program, &points);
-    let mut guidance = Guidance::new(options, &program, &points, reach.at_exit)?;
+    let base = Base::new(&program.new);
+    let reach = reach::table(&program, [&Base::new(&program.old), &base], &points);
+    let mut guidance = Guidance::new(options, (&program, &base), &points, reach.at_exit)?;
     machine.set_reach(reach);
     if let Some(plan) = &mut guidance.plan {
         machine.set_route(std::mem::take(&mut plan.route));
