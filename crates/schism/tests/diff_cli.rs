@@ -165,6 +165,21 @@ fn the_same_command_writes_the_same_bytes() {
 }
 
 #[test]
+fn it_is_told_what_was_done_until_the_first_difference() {
+    let folder = folder();
+    run(folder.path(), &["many_old.c", "many_new.c", "--", "--sym-arg", "2"]);
+    let read = |name: &str| -> serde_json::Value {
+        let text = fs::read(folder.path().join("schism.out").join(name)).expect("a file");
+        serde_json::from_slice(&text).expect("JSON")
+    };
+    let (run, timings) = (&read("findings.json")["run"], read("timings.json"));
+    let instructions = |of: &str| run[of]["instructions"].as_u64().expect("a number");
+    assert!((1..instructions("counters")).contains(&instructions("first")), "{run}");
+    let seconds = |name: &str| timings[name].as_f64().expect("a number");
+    assert!(seconds("first_seconds") < seconds("seconds"), "{timings}");
+}
+
+#[test]
 fn nothing_is_left_but_the_output_folder() {
     let folder = folder();
     let before = names(folder.path());
