@@ -65,9 +65,9 @@ impl<'p> Guidance<'p> {
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
             Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            Strategy::Express => self
-                .express(!options.no_prune)
-                .map_or_else(|| self.directed(options), |express| Box::new(express)),
+            Strategy::Express => {
+                self.express(!options.no_prune).map_or_else(|| self.directed(options), |express| Box::new(express))
+            }
             Strategy::Csg | Strategy::Isolation => {
                 self.csg(options).map_or_else(|| self.directed(options), |csg| Box::new(csg))
             }
