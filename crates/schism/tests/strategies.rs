@@ -81,6 +81,21 @@ fn fewer_runs_without_what_is_irrelevant() {
     assert!(seeded < express, "{seeded} {express}");
 }
 
+/// All that is near leads past a change that was decided about long before; breadth first comes to that decision.
+#[test]
+fn nearness_takes_turns_with_breadth_first() {
+    for name in ["strict-mode", "log-section", "level-returned"] {
+        let paths = |strategy: &str| {
+            let report = report(&format!("pairs/guards/{name}"), &["--strategy", strategy]);
+            assert_eq!(report["verdict"]["answer"], "different", "{name}");
+            report["run"]["counters"]["paths"].as_u64().unwrap()
+        };
+        let (express, breadth) = (paths("express"), paths("bfs"));
+        // The first picks go straight for the change, then every second one is breadth first.
+        assert!(express <= 16 + 2 * breadth, "{name}: {express}, breadth first {breadth}");
+    }
+}
+
 /// Where a flag that was never set blocks the way to a change, the search goes for what would set it.
 #[test]
 fn other_definitions_are_looked_for_where_a_condition_is_concrete() {

@@ -1,13 +1,17 @@
 //! The table of eXpress: runs and time until the first confirmed difference.
 
+mod readings;
+
 use super::runs::{Run, compare};
+use crate::paths;
 use crate::table::Table;
 use anyhow::Result;
 
 /// Plain exploration: without any rule that ends paths early.
 const PLAIN: [&str; 3] = ["bfs --no-retire", "random --no-retire", "cover --no-retire"];
-const EXPRESS: &str = "express";
 const BASELINE: &str = "express --no-prune";
+const EXPRESS: &str = "express";
+const STRATEGIES: [&str; 5] = [PLAIN[0], PLAIN[1], PLAIN[2], BASELINE, EXPRESS];
 /// Pairs with differences, near and deep: all of each folder. Those of `tests/shadow` that have no template take what the program reads.
 const FOLDERS: [&str; 7] = [
     "tests/express",
@@ -41,57 +45,89 @@ impl Cost {
     }
 }
 
-/// The best of some strategies on a pair.
-fn best(runs: &[Run], pair: &str, strategies: &[&str]) -> Option<Cost> {
-    let of_pair = runs.iter().filter(|run| run.pair == pair && strategies.contains(&run.strategy.as_str()));
-    let costs = of_pair.map(Cost::of);
-    costs.min_by(|a, b| (!a.found, a.runs).partial_cmp(&(!b.found, b.runs)).unwrap_or(std::cmp::Ordering::Equal))
+/// What a pair costs: plain by strategy, express without its pruning, and express.
+#[derive(Clone, Copy)]
+struct Costs {
+    plain: [Cost; 3],
+    baseline: Cost,
+    express: Cost,
+}
+
+impl Costs {
+    fn of(runs: &[Run]) -> Option<Costs> {
+        let of = |strategy: &str| runs.iter().find(|run| run.strategy == strategy).map(Cost::of);
+        let plain = [of(PLAIN[0])?, of(PLAIN[1])?, of(PLAIN[2])?];
+        Some(Costs { plain, baseline: of(BASELINE)?, express: of(EXPRESS)? })
+    }
+
+    /// The best of plain exploration.
+    fn best(&self) -> Cost {
+        let better = |a: Cost, b: Cost| if (!b.found, b.runs) < (!a.found, a.runs) { b } else { a };
+        self.plain.into_iter().reduce(better).unwrap_or(self.baseline)
+    }
+
+    /// What nobody finds says nothing about who is faster.
+    fn is_found(&self) -> bool {
+        self.best().found || self.baseline.found || self.express.found
+    }
+}
+
+/// A pair without seeds and with.
+struct Pair {
+    name: String,
+    has_seeds: bool,
+    unseeded: Costs,
+    seeded: Costs,
+}
+
+/// The pairs of a folder.
+fn pairs(folder: &str, budget: &str) -> Result<Vec<Pair>> {
+    let name = |kind: &str| format!("{kind}-{}", folder.replace('/', "-"));
+    // Native programs are built once; that is no part of the comparison.
+    compare(&name("express-build"), &[folder], &["bfs"], "--max-paths 1", false)?;
+    let unseeded = compare(&name("express"), &[folder], &STRATEGIES, budget, false)?;
+    let seeded = compare(&name("express-seeded"), &[folder], &STRATEGIES, budget, true)?;
+    let both = unseeded.chunks(STRATEGIES.len()).zip(seeded.chunks(STRATEGIES.len()));
+    let pair = |(unseeded, seeded): (&[Run], &[Run])| {
+        let pair = &unseeded.first()?.pair;
+        let has_seeds = paths::root().join(folder).join(pair).join("seeds").is_dir();
+        let group = folder.rsplit('/').next().unwrap_or(folder);
+        Some(Pair {
+            name: format!("{group}/{pair}"),
+            has_seeds,
+            unseeded: Costs::of(unseeded)?,
+            seeded: Costs::of(seeded)?,
+        })
+    };
+    Ok(both.filter_map(pair).collect())
 }
 
 /// The whole page.
 pub fn page(seconds: u64) -> Result<String> {
-    let strategies = [&PLAIN[..], &[EXPRESS, BASELINE]].concat();
     let budget = format!("--max-findings 1 --max-time {seconds}");
-    // Native programs are built once; that is no part of the comparison.
-    compare("express-build", &FOLDERS, &["bfs"], "--max-paths 1", false)?;
-    let unseeded = compare("express", &FOLDERS, &strategies, &budget, false)?;
-    let seeded = compare("express-seeded", &FOLDERS, &strategies, &budget, true)?;
+    let mut all = Vec::new();
+    for folder in FOLDERS {
+        all.extend(pairs(folder, &budget)?);
+    }
     let mut table =
         Table::new(&["pair", "plain", "no-prune", "express", "plain, seeded", "no-prune, seeded", "express, seeded"]);
-    let mut sums = [0.0; 6];
-    let mut pairs: Vec<&str> = unseeded.iter().map(|run| run.pair.as_str()).collect();
-    pairs.dedup();
-    for pair in &pairs {
-        let costs: Vec<Option<Cost>> = [&unseeded, &seeded]
+    for pair in &all {
+        let cells: Vec<String> = [&pair.unseeded, &pair.seeded]
             .into_iter()
-            .flat_map(|runs| [&PLAIN[..], &[BASELINE], &[EXPRESS]].map(|strategies| best(runs, pair, strategies)))
+            .flat_map(|costs| [costs.best().cell(), costs.baseline.cell(), costs.express.cell()])
             .collect();
-        let cells: Vec<String> = costs.iter().map(|cost| cost.map_or_else(String::new, |cost| cost.cell())).collect();
-        for (sums, costs) in sums.chunks_mut(3).zip(costs.chunks(3)) {
-            let known: Vec<Cost> = costs.iter().flatten().copied().collect();
-            // What nobody finds says nothing about who is faster.
-            if known.len() == sums.len() && known.iter().any(|cost| cost.found) {
-                sums.iter_mut().zip(&known).for_each(|(sum, cost)| *sum += cost.runs);
-            }
-        }
-        table.row(&[pair, &cells[0], &cells[1], &cells[2], &cells[3], &cells[4], &cells[5]]);
+        table.row(&[&pair.name, &cells[0], &cells[1], &cells[2], &cells[3], &cells[4], &cells[5]]);
     }
-    let sum = |number: usize| format!("{}", sums[number]);
-    table.row(&[&"all runs", &sum(0), &sum(1), &sum(2), &sum(3), &sum(4), &sum(5)]);
-    let fewer = |few: usize, many: usize| 100.0 * (1.0 - sums[few] / sums[many]);
     Ok(format!(
         "# eXpress (ISSTA'11), repeated\n\n\
          Runs until the first confirmed difference / seconds, static analysis included; at most {seconds} s (`+`: none found). Plain is the \
          best of bfs, random and cover, chosen for each pair afterwards, with `--no-retire`: none of schism's own rules ends a path early. \
-         `no-prune` is express's order without its pruning. Seeds are the folders `seeds` of the pairs; their runs count. \
-         Pairs on which nobody found a difference, without seeds or with, are not in that sum.\n\n\
+         `no-prune` is express's order without its pruning. Seeds are the folders `seeds` of the pairs; their runs count. A run is an input that \
+         was executed: a seed, or one for a branch that an input satisfies. Branches that none satisfies and native confirmations are no runs, \
+         for nobody.\n\n\
          {table}\n\
-         express against plain: {:.0} % fewer runs without seeds, {:.0} % with. \
-         Pruning alone, in the same order: {:.0} % fewer without seeds, {:.0} % with. The paper has 62 %.\n\n\
+         {}\n\
          `make bench-express` makes this page.\n",
-        fewer(2, 0),
-        fewer(5, 3),
-        fewer(2, 1),
-        fewer(5, 4)
+        readings::text(&all)
     ))
 }

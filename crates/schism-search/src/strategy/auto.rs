@@ -5,11 +5,12 @@
 //! where none was seen, a change that nobody came to, code that was never executed. Effort is counted, not timed, so the same run makes the
 //! same choices.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use schism_vm::symbolic::Candidate;
 use schism_vm::{Machine, State};
 
+use super::offered::Offered;
 use super::{Admission, Note, Strategy};
 
 /// What a path brings: a difference at a new place, a new place where versions part, and new code.
@@ -49,9 +50,7 @@ pub struct Auto<'a> {
     arms: Vec<Arm<'a>>,
     /// Whose path runs; none while an explored input does.
     running: Option<usize>,
-    /// The candidates that nobody has picked, by the numbers that the strategies know them by, with those of the store.
-    waiting: HashMap<u32, u32>,
-    offered: u32,
+    offered: Offered,
     covered: u64,
     /// Where versions parted, and where they did before a difference.
     partings: BTreeSet<(u32, u32)>,
@@ -93,20 +92,16 @@ impl Strategy for Auto<'_> {
     }
 
     fn look(&mut self, note: Note, machine: &Machine, state: &State) {
-        let id = self.offered;
-        self.offered = self.offered.wrapping_add(1);
-        self.waiting.insert(id, note.id);
+        let note = self.offered.offer(note);
         for arm in self.arms.iter_mut().filter(|arm| arm.admits) {
-            arm.strategy.look(Note { id, ..note }, machine, state);
+            arm.strategy.look(note, machine, state);
         }
     }
 
     fn add(&mut self, note: Note) {
-        let id = self.offered;
-        self.offered = self.offered.wrapping_add(1);
-        self.waiting.insert(id, note.id);
+        let note = self.offered.offer(note);
         for arm in &mut self.arms {
-            arm.strategy.add(Note { id, ..note });
+            arm.strategy.add(note);
         }
     }
 
@@ -121,7 +116,7 @@ impl Strategy for Auto<'_> {
         for number in self.order() {
             while let Some(id) = self.arms[number].strategy.pick(machine) {
                 // Somebody else may have had it.
-                if let Some(id) = self.waiting.remove(&id) {
+                if let Some(id) = self.offered.take(id) {
                     self.running = Some(number);
                     for (_, arm) in self.arms.iter_mut().enumerate().filter(|(other, _)| *other != number) {
                         arm.strategy.stand_aside();

@@ -25,7 +25,7 @@ pub struct CsgSearch<'a> {
 impl<'a> CsgSearch<'a> {
     /// A search for these goals in the new version; `seed` is for the random choices.
     pub fn new((icfg, passage): (&'a Icfg, &'a Passage), goals: Goals, in_isolation: bool, seed: u64) -> Self {
-        let order = Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, 0, seed);
+        let order = Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, seed);
         CsgSearch { order: order.on_route(!in_isolation), in_isolation }
     }
 }

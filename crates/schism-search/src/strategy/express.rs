@@ -3,7 +3,11 @@
 //! A change is seen if it is executed, infects the state, and the infection propagates to an output. Candidates for which one of these
 //! is impossible are pruned: branches of B_P; branches of B_E if no change was executed; and branches of B_E behind changes that did not
 //! infect. An execution for both versions that was split and is one again has executed changes, and is infected only if bytes
-//! of memory differ in it: that is what merging compares. Of the others the nearest to a change comes first, and of those that are infected the nearest to an output.
+//! of memory differ in it: that is what merging compares.
+//!
+//! Of the others the nearest to a change comes next, and of those that are infected the nearest to an output. But near is not soon: where a
+//! change is blocked by what was decided long before, all that is near leads past it, and an output is near everywhere. So nearness takes turns
+//! with breadth first, which comes to every decision.
 
 use schism_analysis::{Icfg, Passage};
 use schism_ir::flow::BitSet;
@@ -12,7 +16,8 @@ use schism_vm::symbolic::{Candidate, CandidateKind};
 use schism_vm::{Machine, State};
 
 use super::nearest::Nearest;
-use super::{Admission, Goals, Irrelevance, Note, Strategy};
+use super::offered::Offered;
+use super::{Admission, Bfs, Goals, Irrelevance, Note, Strategy};
 
 /// What lies around each instruction of the new version, by function. A function that is not listed may lead anywhere.
 #[derive(Debug, Default)]
@@ -29,10 +34,8 @@ impl Surroundings {
     }
 }
 
-/// Every so many picks one is random, if the first ones have not led to a difference: an output is near everywhere, and what leads to
-/// another output may be far from the nearest.
-const RANDOM_EACH: u64 = 4;
-const RANDOM_AFTER: u64 = 16;
+/// So many picks go straight for the change before those of breadth first take turns with them.
+const STRAIGHT: u64 = 16;
 
 /// The goals: a change, then an output.
 const CHANGE: u32 = 0;
@@ -42,25 +45,31 @@ const OUTPUT: u32 = 1;
 pub struct Express<'a> {
     around: &'a Surroundings,
     prune: bool,
-    order: Nearest<'a>,
+    offered: Offered,
+    nearest: Nearest<'a>,
+    breadth: Bfs,
+    picks: u64,
 }
 
 impl<'a> Express<'a> {
     /// Prunes; or, for the baseline, explores everything in the same order and only counts. `changes` and `outputs` are places in the
-    /// new version, `seed` is for the random choices.
+    /// new version.
     pub fn new(
         (icfg, passage): (&'a Icfg, &'a Passage),
         around: &'a Surroundings,
         changes: Vec<(FunctionId, InstId)>,
         outputs: Vec<(FunctionId, InstId)>,
-        (prune, seed): (bool, u64),
+        prune: bool,
     ) -> Self {
         let (change, output) = (vec![CHANGE], vec![OUTPUT]);
         let goals = Goals { places: vec![changes, outputs], first: change, next: vec![output.clone(), output] };
         Express {
             around,
             prune,
-            order: Nearest::new(icfg, passage, goals).with_random(RANDOM_EACH, RANDOM_AFTER, seed),
+            offered: Offered::default(),
+            nearest: Nearest::new(icfg, passage, goals),
+            breadth: Bfs::default(),
+            picks: 0,
         }
     }
 
@@ -110,14 +119,26 @@ impl Strategy for Express<'_> {
     }
 
     fn look(&mut self, note: Note, machine: &Machine, state: &State) {
-        self.order.add(note, is_infected(state).then_some(CHANGE), Some((machine, state)));
+        let note = self.offered.offer(note);
+        self.nearest.add(note, is_infected(state).then_some(CHANGE), Some((machine, state)));
+        self.breadth.add(note);
     }
 
     fn add(&mut self, note: Note) {
-        self.order.add(note, None, None);
+        let note = self.offered.offer(note);
+        self.nearest.add(note, None, None);
+        self.breadth.add(note);
     }
 
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
-        self.order.pick(machine)
+        self.picks += 1;
+        let in_breadth = self.picks > STRAIGHT && self.picks.is_multiple_of(2);
+        loop {
+            // Each of them has all that wait.
+            let id = if in_breadth { self.breadth.pick(machine) } else { self.nearest.pick(machine) }?;
+            if let Some(id) = self.offered.take(id) {
+                return Some(id);
+            }
+        }
     }
 }

@@ -10,6 +10,7 @@ mod csg;
 mod directed;
 mod express;
 mod nearest;
+mod offered;
 mod order;
 mod random;
 mod shadow;

@@ -99,8 +99,8 @@ pub(super) struct Nearest<'a> {
     picks: u64,
     /// What was covered before the path that runs now.
     covered: u64,
-    /// Every so many picks one is random, after so many that are not.
-    random_each: Option<(u64, u64)>,
+    /// Every so many picks one is random.
+    random_each: Option<u64>,
     random: u64,
     /// Whether the goals are those of the machine's route, so that states know what they have passed.
     is_route: bool,
@@ -128,9 +128,9 @@ impl<'a> Nearest<'a> {
         }
     }
 
-    /// The same with random choices between: one of `each`, after the first picks.
-    pub(super) fn with_random(self, each: u64, after: u64, seed: u64) -> Self {
-        Nearest { random_each: Some((each, after)), random: seed, ..self }
+    /// The same with random choices between: one of `each`.
+    pub(super) fn with_random(self, each: u64, seed: u64) -> Self {
+        Nearest { random_each: Some(each), random: seed, ..self }
     }
 
     /// The same for goals of the machine's route, which may be come to in sequence.
@@ -189,7 +189,7 @@ impl<'a> Nearest<'a> {
         values.pick(|| {
             *picks += 1;
             let waiting = || groups.iter().filter(|(_, group)| !group.is_empty());
-            let any = random_each.is_some_and(|(each, after)| *picks > after && picks.is_multiple_of(each));
+            let any = random_each.is_some_and(|each| picks.is_multiple_of(each));
             let place = if any {
                 let number = random::next(random) % (waiting().count() as u64).max(1);
                 *waiting().nth(number as usize)?.0

@@ -67,9 +67,9 @@ impl<'p> Guidance<'p> {
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
             Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            Strategy::Express => self
-                .express(!options.no_prune, options)
-                .map_or_else(|| self.directed(options), |express| Box::new(express)),
+            Strategy::Express => {
+                self.express(!options.no_prune).map_or_else(|| self.directed(options), |express| Box::new(express))
+            }
             Strategy::Csg | Strategy::Isolation => {
                 self.csg(options).map_or_else(|| self.directed(options), |csg| Box::new(csg))
             }
@@ -87,7 +87,7 @@ impl<'p> Guidance<'p> {
         if let Some(csg) = self.csg(options) {
             mix = mix.with(1, csg);
         }
-        if let Some(express) = self.express(true, options) {
+        if let Some(express) = self.express(true) {
             mix = mix.with(1, express);
         }
         mix.with(1, strategy::Divergences::default())
@@ -117,11 +117,11 @@ impl<'p> Guidance<'p> {
         }))
     }
 
-    fn express(&self, prune: bool, options: &Options) -> Option<strategy::Express<'_>> {
+    fn express(&self, prune: bool) -> Option<strategy::Express<'_>> {
         let ground = self.ground.get()?;
         let (changes, outputs) = (self.changes.clone(), guide::outputs(ground.base));
         let graph = (&ground.base.icfg, &ground.passage);
-        Some(strategy::Express::new(graph, &self.around, changes, outputs, (prune, options.random_seed)))
+        Some(strategy::Express::new(graph, &self.around, changes, outputs, prune))
     }
 
     fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {
