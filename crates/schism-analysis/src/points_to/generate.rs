@@ -12,6 +12,7 @@ use super::ObjectKind;
 use super::fields::{ANYWHERE, Role, Shift};
 use super::shape::Shape;
 use super::solver::{Nodes, Solver};
+use super::used::used;
 use crate::syscalls::integer;
 
 /// Where the libc of schism starts a program.
@@ -44,6 +45,14 @@ pub(super) fn pieces(types: &TypeTable, ty: TypeId) -> Vec<i64> {
     }
     found.sort_unstable();
     found
+}
+
+/// True for what does more than to compute a register.
+fn has_effect(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Alloca { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg | Op::VaArg | Op::Call(_) | Op::Ret
+    )
 }
 
 impl<'i> Solver<'i> {
@@ -128,8 +137,18 @@ impl<'i> Solver<'i> {
                 }
             }
             let Some(body) = &definition.body else { continue };
+            let used = used(body);
             for (inst, id) in body.insts.iter().zip(0..) {
-                self.instruction(function, body, InstId(id), inst);
+                match inst.op {
+                    // An address in there is one that the program uses.
+                    Op::Load { .. } if !used.contains(id as usize) => {
+                        self.node(function, body.operands_of(inst)[0]);
+                    }
+                    _ if used.contains(id as usize) || has_effect(&inst.op) => {
+                        self.instruction(function, body, InstId(id), inst);
+                    }
+                    _ => {}
+                }
             }
         }
     }
