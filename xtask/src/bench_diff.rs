@@ -44,6 +44,20 @@ const PAIRS: [&str; 10] = [
     "crash/heap-overflow",
     "combined/two-counters",
 ];
+/// Programs of 100 to 400 lines with a patch: all that were written for Shadow.
+const PROGRAMS: [&str; 11] = [
+    "cronmatch",
+    "csvfmt",
+    "globmatch",
+    "ihex",
+    "iniget",
+    "jsonlint",
+    "ledger",
+    "rpn",
+    "semver",
+    "urlparts",
+    "wraptext",
+];
 /// The change is in a function that nobody calls.
 const UNREACHABLE: &str = "silent/dead-function";
 /// Pairs without a difference; true if a value differs somewhere all the same.
@@ -106,6 +120,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         seconds,
         rows: bench.compare_all(&releases(jobs)?)?,
         pairs: bench.compare_all(&PAIRS.iter().map(|name| pair(name)).collect::<Result<Vec<_>>>()?)?,
+        programs: bench.compare_all(&PROGRAMS.map(program))?,
         unreachable: bench.diff(&pair(UNREACHABLE)?, &[])?,
         silent: SILENT.iter().map(|&(name, infects)| bench.silent(name, infects)).collect::<Result<_>>()?,
     };
@@ -164,6 +179,13 @@ fn template(row: &Row) -> Result<Vec<String>> {
     Ok(template)
 }
 
+/// A program of `tests/shadow`. It has no template, so all that it reads is free.
+fn program(name: &str) -> Subject {
+    let file = |file: &str| paths::root().join("tests/shadow").join(name).join(file);
+    let (old, new) = (file("old.c"), file("new.c"));
+    Subject { name: name.to_owned(), old, new, options: Vec::new(), template: Vec::new() }
+}
+
 /// A pair of `tests/pairs`.
 fn pair(name: &str) -> Result<Subject> {
     let folder = paths::root().join("tests/pairs").join(name);
@@ -220,7 +242,10 @@ impl Bench {
         let _ = fs::remove_dir_all(&out);
         let mut schism = Command::new(&self.schism);
         schism.args(command).args(options).arg("--max-time").arg(self.seconds.to_string());
-        schism.arg("-o").arg(&out).arg("--").args(template);
+        schism.arg("-o").arg(&out);
+        if !template.is_empty() {
+            schism.arg("--").args(template);
+        }
         let ran = run(&mut schism, Limits::seconds(self.seconds + GRACE_SECONDS))?;
         match ran.end {
             // Same, different, or not all explored.
@@ -232,7 +257,7 @@ impl Bench {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAIRS, SILENT, UNREACHABLE, pair, template};
+    use super::{PAIRS, PROGRAMS, SILENT, UNREACHABLE, pair, program, template};
     use crate::paths;
     use crate::releases::corpus;
 
@@ -252,6 +277,7 @@ mod tests {
             let claim = std::fs::read_to_string(subject.old.with_file_name("claim")).unwrap();
             assert!(claim.starts_with(&format!("verdict: {verdict}\n")), "{name}: {claim}");
         };
+        PROGRAMS.map(program).iter().for_each(|it| assert!(it.old.is_file() && it.new.is_file(), "{}", it.name));
         PAIRS.iter().for_each(|name| claims(name, "different"));
         SILENT.iter().map(|(name, _)| name).chain([&UNREACHABLE]).for_each(|name| claims(name, "same"));
     }

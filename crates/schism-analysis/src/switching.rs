@@ -5,13 +5,15 @@
 //! walked back to those that were executed and never went its way; from their conditions the definitions, through registers, memory, calls and
 //! parameters; and what of those was never executed becomes a target itself. The way there may be blocked in turn, so this is done again.
 
-use std::collections::{BTreeSet, HashSet};
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::rc::Rc;
 
 use schism_ir::flow::block_of;
 use schism_ir::{BlockId, FunctionId, Image, InstId, Op, Value};
 
+use crate::hash::{FastMap, FastSet};
 use crate::outputs::is_own;
 use crate::{CallGraph, CallSite, ControlGraph, Controller, Icfg, ModRef};
 
@@ -37,14 +39,17 @@ pub struct Switching<'a> {
     calls: &'a CallGraph,
     modref: &'a ModRef,
     control: ControlGraph<'a>,
-    /// All instructions of the program itself that write memory; calls of its own functions are not among them.
-    writers: OnceLock<Vec<Place>>,
+    /// All instructions of the program itself that write memory, by the set of what they write; calls of its own functions are not among them.
+    writers: OnceCell<Vec<(u32, Vec<Place>)>>,
+    /// For each set of what is read that was asked for, who may have written it.
+    writers_of: RefCell<FastMap<u32, Rc<[Place]>>>,
 }
 
 impl<'a> Switching<'a> {
     /// For one linked version.
     pub fn new(image: &'a Image, icfg: &'a Icfg, calls: &'a CallGraph, modref: &'a ModRef) -> Self {
-        Self { image, calls, modref, control: ControlGraph::new(image, icfg), writers: OnceLock::new() }
+        let control = ControlGraph::new(image, icfg);
+        Self { image, calls, modref, control, writers: OnceCell::new(), writers_of: RefCell::default() }
     }
 
     /// The definitions that were never executed, and without which the way to some target stays blocked; ascending.
@@ -101,7 +106,8 @@ impl<'a> Switching<'a> {
 
     /// The definitions of a branch's condition that were never executed.
     fn switches(&self, (function, block): (FunctionId, BlockId), seen: &mut dyn Seen) -> Vec<Place> {
-        let mut walk = Walk { switching: self, seen, visited: HashSet::new(), work: Vec::new(), found: Vec::new() };
+        let (visited, read) = (FastSet::default(), FastSet::default());
+        let mut walk = Walk { switching: self, seen, visited, read, work: Vec::new(), found: Vec::new() };
         let last = self.insts(function, block).end.0.saturating_sub(1);
         walk.follow_operands(function, InstId(last));
         while let Some((function, value)) = walk.work.pop() {
@@ -117,14 +123,32 @@ impl<'a> Switching<'a> {
         walk.found
     }
 
-    fn writers(&self) -> &[Place] {
+    /// What may have written a set of what is read.
+    fn writers_of(&self, read: u32) -> Rc<[Place]> {
+        if let Some(known) = self.writers_of.borrow().get(&read) {
+            return Rc::clone(known);
+        }
+        let reads = self.modref.set(read);
+        let meets = |written: u32| self.modref.set(written).intersects(reads);
+        let groups = self.writers().iter().filter(|&&(written, _)| meets(written));
+        let found: Rc<[Place]> = groups.flat_map(|(_, writers)| writers).copied().collect();
+        self.writers_of.borrow_mut().insert(read, Rc::clone(&found));
+        found
+    }
+
+    fn writers(&self) -> &[(u32, Vec<Place>)] {
         self.writers.get_or_init(|| {
-            let own = (0..self.image.functions.len()).map(FunctionId::new).filter(|&function| self.is_own(function));
-            own.flat_map(|function| self.writers_of(function)).collect()
+            let mut groups: BTreeMap<u32, Vec<Place>> = BTreeMap::new();
+            for function in (0..self.image.functions.len()).map(FunctionId::new).filter(|&it| self.is_own(it)) {
+                for inst in self.writers_in(function) {
+                    groups.entry(self.modref.write_set(function, inst)).or_default().push((function, inst));
+                }
+            }
+            groups.into_iter().collect()
         })
     }
 
-    fn writers_of(&self, function: FunctionId) -> Vec<Place> {
+    fn writers_in(&self, function: FunctionId) -> Vec<InstId> {
         let Some(body) = &self.image.function(function).body else { return Vec::new() };
         let writes = |&inst: &InstId| match &body.insts[inst.index()].op {
             // What own functions write, their stores say.
@@ -132,8 +156,7 @@ impl<'a> Switching<'a> {
             _ => true,
         };
         let insts = (0..body.insts.len()).map(InstId::new);
-        let insts = insts.filter(|&inst| !self.modref.writes(function, inst).is_empty()).filter(writes);
-        insts.map(|inst| (function, inst)).collect()
+        insts.filter(|&inst| !self.modref.writes(function, inst).is_empty()).filter(writes).collect()
     }
 
     fn callees(&self, function: FunctionId, inst: InstId) -> impl Iterator<Item = FunctionId> + '_ {
@@ -158,7 +181,9 @@ impl<'a> Switching<'a> {
 struct Walk<'w, 'a> {
     switching: &'w Switching<'a>,
     seen: &'w mut dyn Seen,
-    visited: HashSet<(FunctionId, Value)>,
+    visited: FastSet<(FunctionId, Value)>,
+    /// The sets of what was read on the way.
+    read: FastSet<u32>,
     work: Vec<(FunctionId, Value)>,
     found: Vec<Place>,
 }
@@ -229,14 +254,12 @@ impl Walk<'_, '_> {
     /// What may have written the memory that an instruction reads.
     fn follow_memory(&mut self, function: FunctionId, inst: InstId) {
         let switching = self.switching;
-        let reads = switching.modref.reads(function, inst);
-        if reads.is_empty() {
+        let read = switching.modref.read_set(function, inst);
+        if switching.modref.set(read).is_empty() || !self.read.insert(read) {
             return;
         }
-        for &(writer, at) in switching.writers() {
-            if switching.modref.writes(writer, at).intersects(reads) {
-                self.define((writer, at));
-            }
+        for &writer in &*switching.writers_of(read) {
+            self.define(writer);
         }
     }
 

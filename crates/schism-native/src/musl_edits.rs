@@ -63,6 +63,15 @@ pub(crate) const EDITS: &[Edit] = &[
     edit(FLOATSCAN, "\tif (i) {\n\t\tshunget(f);\n\t\terrno = EINVAL;\n", "\tif (i) {\n\t\tshunget(f);\n"),
     // Without a word in the environment the locale is C, as in glibc.
     edit("src/locale/locale_map.c", "(val = \"C.UTF-8\")", "(val = \"C\")"),
+    // The first real-time signal is glibc's; musl keeps one more for itself.
+    edit("src/signal/sigrtmin.c", "return 35;", "return 34;"),
+    // glibc's flag for the digits of the locale, which in C are the usual ones.
+    edit(
+        VFPRINTF,
+        "\t\tfor (fl=0; (unsigned)*s-' '<32 && (FLAGMASK&(1U<<*s-' ')); s++)\n\t\t\tfl |= 1U<<*s-' ';\n",
+        "\t\tfor (fl=0; *s=='I' || ((unsigned)*s-' '<32 && (FLAGMASK&(1U<<*s-' '))); s++)\n\
+         \t\t\tif (*s!='I') fl |= 1U<<*s-' ';\n",
+    ),
     // The plain name is GNU's function, in the shim.
     edit(STRERROR_R, "int strerror_r(", "int __xpg_strerror_r("),
     edit(STRERROR_R, "weak_alias(strerror_r, __xpg_strerror_r);\n", ""),

@@ -141,4 +141,7 @@ pub struct Timings {
     pub seconds: f64,
     /// Seconds of it that the solver took.
     pub solver_seconds: f64,
+    /// Seconds until the first difference was confirmed, if one was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_seconds: Option<f64>,
 }

@@ -39,6 +39,8 @@ pub struct Milestone {
     pub runs: u64,
     /// Instructions executed until then.
     pub instructions: u64,
+    /// Questions asked until then.
+    pub queries: u64,
 }
 
 /// Candidates that a strategy found irrelevant, by why (ISSTA'11, section 4.5, and FSE'13, Algorithm 2).
@@ -125,6 +127,6 @@ pub struct Counters {
 impl Counters {
     /// Now, as a point of the exploration.
     pub fn now(&self) -> Milestone {
-        Milestone { runs: self.runs, instructions: self.instructions }
+        Milestone { runs: self.runs, instructions: self.instructions, queries: self.queries }
     }
 }

@@ -10,7 +10,7 @@
 //! - `telling.rs`: what is told of findings at the end. `cause.rs`: which changes cause a finding.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
-//! - `propagate.rs`: the search of `--strategy propagate`. `semantic.rs`: comparison by partitions of the input space.
+//! - `search.rs`: the search itself. `propagate.rs`: what comes before it with `--strategy propagate`. `semantic.rs`: comparison by partitions of the input space.
 //!   `traced.rs`: the versions as both need them.
 //! - `verdict.rs`: what the whole comparison says.
 
@@ -27,6 +27,7 @@ mod options;
 mod phases;
 mod propagate;
 mod reach;
+mod search;
 mod seeded;
 mod semantic;
 mod sequences;
@@ -59,6 +60,7 @@ use schism_vm::pairs::Ideas;
 
 use crate::exit::Exit;
 use crate::explore::{engine, seeds};
+use crate::graph::version::Base;
 use crate::interrupt;
 use crate::libc_command::show_progress;
 use crate::template::Template;
@@ -70,8 +72,9 @@ use listener::{Between, Listener, MOST_WAITING};
 pub(crate) use options::Options;
 use options::Strategy;
 use phases::Phases;
+use search::{Found, Search};
 use suite::Suite;
-use versions::Natives;
+use versions::{Natives, Version};
 
 /// Compares, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
@@ -98,9 +101,7 @@ pub(crate) struct Conclusion {
     pub(crate) facts: RunFacts,
     pub(crate) verdict: Verdict,
     pub(crate) counters: Counters,
-    /// The first difference that was confirmed: when it was predicted, and seconds from the start.
-    pub(crate) first: Option<(Milestone, f64)>,
-    /// The first of those that --fixed says are errors.
+    /// The first confirmed difference that --fixed says is an error: when it was predicted, and seconds from the start.
     pub(crate) first_error: Option<(Milestone, f64)>,
     /// How many separate differences there are.
     pub(crate) findings: usize,
@@ -121,15 +122,7 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
     let mut changed = ChangedSource::new(&program);
     interrupt::watch();
-    let header = DiffHeader {
-        old: versions[0].name.clone(),
-        new: versions[1].name.clone(),
-        template: template.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
-        strategy: if options.semantic { Strategy::Cbpe } else { options.strategy }.name().to_owned(),
-        changes: changed.summary(),
-        ignore: ignore.clone(),
-        suppressions: suppressions(options)?,
-    };
+    let header = header(options, &versions, &template, &changed, &ignore)?;
     // What cannot be compared leaves earlier results where they are.
     let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     let mut folder = DiffFolder::create(&options.output, &header)?;
@@ -145,9 +138,9 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
 
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas(options));
     let points = machine.parting_points();
-    let change_points = machine.change_points();
-    let reach = reach::table(&program, &points);
-    let mut guidance = Guidance::new(options, &program, &points, reach.at_exit)?;
+    let base = Base::new(&program.new);
+    let reach = reach::table(&program, [&Base::new(&program.old), &base], &points);
+    let mut guidance = Guidance::new(options, (&program, &base), &points, reach.at_exit)?;
     machine.set_reach(reach);
     if let Some(plan) = &mut guidance.plan {
         machine.set_route(std::mem::take(&mut plan.route));
@@ -173,35 +166,21 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let mut listener =
         listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
     (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
-    let mut propagation = (Counters::default(), None);
-    let (end, listened) = std::thread::scope(|threads| {
+    let search = Search { program: &program, machine: &machine, inputs: &inputs, options };
+    let (found, mut listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));
-        let end = match semantic::formula(options) {
-            Some(formula) => semantic::compare(&program, change_points, &inputs, options, formula, &mut listener)
-                .map(|found| Found::Partitions(Box::new(found))),
-            None => {
-                let propagated = match options.strategy {
-                    Strategy::Propagate => {
-                        let counters = &mut propagation.0;
-                        let versions = (&machine, change_points);
-                        propagate::search(&program, versions, &inputs, options, &mut listener, counters).map(Some)
-                    }
-                    _ => Ok(None),
-                };
-                propagated.and_then(|found| {
-                    propagation.1 = found;
-                    explorer.run(&inputs, None, &mut listener).map(Found::Paths).map_err(Into::into)
-                })
-            }
-        };
+        let found = search.run(&mut explorer, &mut listener);
         listener.display.clear();
         // The judge hears that nobody speaks any more.
-        (end, listener.finish())
+        (found, listener.finish())
     });
-    let mut listened = listened;
-    let (end, counters, signatures) = match end? {
-        Found::Paths(end) => (end, with_propagation(*explorer.counters(), &propagation.0), None),
+    let mut seeded = suite.filter(|_| seeds > 0).map(|suite| suite.text());
+    let (end, counters, signatures) = match found? {
+        Found::Paths { end, counters, propagated } => {
+            seeded = propagated.as_ref().map(propagate::text).or(seeded);
+            (end, *counters, None)
+        }
         Found::Partitions(found) => {
             listened.ledger.extend(found.ledger);
             changed.reach(&found.executed);
@@ -225,19 +204,17 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
         confirmed: judge.confirmed,
         unconfirmed: judge.unconfirmed,
         not_run: judge.not_run,
+        first: judge.first,
         history: std::mem::take(&mut judge.history),
         ledger: listened.ledger,
         findings: judge.findings(),
         phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),
-        suite: match &propagation.1 {
-            Some(found) => Some(propagate::text(found)),
-            None => suite.filter(|_| seeds > 0).map(|suite| suite.text()),
-        },
+        suite: seeded,
         pruning: guidance.pruning(options, explorer.counters()),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
     };
-    let (first, first_error) = (judge.first, judge.first_error);
+    let first_error = judge.first_error;
     drop(judge);
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
@@ -251,7 +228,26 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     }
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
-    Ok(Conclusion { facts, verdict, counters, first, first_error, findings, folder, signatures })
+    Ok(Conclusion { facts, verdict, counters, first_error, findings, folder, signatures })
+}
+
+/// What is compared, for the report.
+fn header(
+    options: &Options,
+    versions: &[Version; 2],
+    template: &[OsString],
+    changed: &ChangedSource,
+    ignore: &Ignore,
+) -> anyhow::Result<DiffHeader> {
+    Ok(DiffHeader {
+        old: versions[0].name.clone(),
+        new: versions[1].name.clone(),
+        template: template.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+        strategy: if options.semantic { Strategy::Cbpe } else { options.strategy }.name().to_owned(),
+        changes: changed.summary(),
+        ignore: ignore.clone(),
+        suppressions: suppressions(options)?,
+    })
 }
 
 /// The differences that the user knows of.
@@ -273,20 +269,6 @@ fn ideas(options: &Options) -> Ideas {
         retire: !options.no_retire && options.cost.is_none() && options.strategy != Strategy::Express,
         check_retired: options.check_retired,
     }
-}
-
-/// What the search took, with what was taken before it to propagate changes.
-fn with_propagation(mut counters: Counters, before: &Counters) -> Counters {
-    counters.runs += before.runs;
-    counters.instructions += before.instructions;
-    counters.differences += before.differences;
-    counters
-}
-
-/// What an exploration gave.
-enum Found {
-    Paths(schism_search::End),
-    Partitions(Box<semantic::Semantic>),
 }
 
 /// Writes signatures and semantic changes into the output folder.

@@ -29,24 +29,30 @@ fn json(path: &Path) -> Result<Value> {
 }
 
 impl Cost {
-    /// Of `schism diff`.
+    /// Of `schism diff`: until its first difference, or of all of it if there is none.
     pub(super) fn of_diff(folder: &Path) -> Result<Cost> {
-        let findings = json(&folder.join("findings.json"))?;
-        let found = findings["findings"].as_array().is_some_and(|findings| !findings.is_empty());
-        Cost::read(&findings["run"]["counters"], &json(&folder.join("timings.json"))?, found)
+        let (findings, timings) = (json(&folder.join("findings.json"))?, json(&folder.join("timings.json"))?);
+        let run = &findings["run"];
+        let whole = Cost::read(&run["counters"], &timings)?;
+        let first = &run["first"];
+        let (Some(instructions), Some(queries)) = (first["instructions"].as_u64(), first["queries"].as_u64()) else {
+            return Ok(whole);
+        };
+        let seconds = timings["first_seconds"].as_f64().context("timings.json has no first_seconds")?;
+        Ok(Cost { instructions, queries, seconds, found: true, ..whole })
     }
 
     /// Of `schism explore`.
     pub(super) fn of_explore(folder: &Path) -> Result<Cost> {
         let summary = json(&folder.join("summary.json"))?;
-        Cost::read(&summary["counters"], &json(&folder.join("timings.json"))?, false)
+        Cost::read(&summary["counters"], &json(&folder.join("timings.json"))?)
     }
 
-    fn read(counters: &Value, timings: &Value, found: bool) -> Result<Cost> {
+    fn read(counters: &Value, timings: &Value) -> Result<Cost> {
         let counter = |name: &str| counters[name].as_u64().with_context(|| format!("no counter '{name}'"));
         let [instructions, queries, paths] = [counter("instructions")?, counter("queries")?, counter("paths")?];
         let seconds = timings["seconds"].as_f64().context("timings.json has no seconds")?;
-        Ok(Cost { instructions, queries, paths, seconds, found })
+        Ok(Cost { instructions, queries, paths, seconds, found: false })
     }
 }
 
@@ -60,14 +66,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         let counters = r#""counters": { "instructions": 70, "queries": 3, "paths": 2 }"#;
-        write("timings.json", r#"{ "seconds": 1.5 }"#);
-        write("findings.json", &format!(r#"{{ "run": {{ {counters} }}, "findings": [{{}}] }}"#));
+        write("timings.json", r#"{ "seconds": 1.5, "first_seconds": 0.5 }"#);
+        let first = r#""first": { "runs": 1, "instructions": 40, "queries": 2 }"#;
+        write("findings.json", &format!(r#"{{ "run": {{ {counters}, {first} }} }}"#));
         write("summary.json", &format!("{{ {counters} }}"));
-        let cost = Cost { instructions: 70, queries: 3, paths: 2, seconds: 1.5, found: true };
-        assert_eq!(Cost::of_diff(folder.path()).unwrap(), cost);
-        assert_eq!(Cost::of_explore(folder.path()).unwrap(), Cost { found: false, ..cost.clone() });
-        write("findings.json", &format!(r#"{{ "run": {{ {counters} }}, "findings": [] }}"#));
-        assert!(!Cost::of_diff(folder.path()).unwrap().found);
+        let early = Cost { instructions: 40, queries: 2, paths: 2, seconds: 0.5, found: true };
+        assert_eq!(Cost::of_diff(folder.path()).unwrap(), early);
+        let whole = Cost { instructions: 70, queries: 3, paths: 2, seconds: 1.5, found: false };
+        assert_eq!(Cost::of_explore(folder.path()).unwrap(), whole);
+        write("findings.json", &format!(r#"{{ "run": {{ {counters} }} }}"#));
+        assert_eq!(Cost::of_diff(folder.path()).unwrap(), whole);
         write("findings.json", r#"{ "run": {} }"#);
         assert_eq!(Cost::of_diff(folder.path()).unwrap_err().to_string(), "no counter 'instructions'");
     }

@@ -16,6 +16,7 @@ pub(super) struct Report {
     pub(super) seconds: u64,
     pub(super) rows: Vec<Compared>,
     pub(super) pairs: Vec<Compared>,
+    pub(super) programs: Vec<Compared>,
     pub(super) unreachable: Cost,
     pub(super) silent: Vec<Silent>,
 }
@@ -27,6 +28,7 @@ impl Report {
         for (title, all) in [
             ("The first fixes of the coreutils corpus with small input", &self.rows),
             ("Pairs of tests/pairs", &self.pairs),
+            ("Programs of tests/shadow, without their seeds", &self.programs),
         ] {
             let _ = write!(text, "## {title}\n\nAgainst running both versions fully, the search blind:\n\n");
             let _ = write!(text, "{}", against(all, |it| &it.blindly));
@@ -54,9 +56,9 @@ impl Report {
              Written by `make bench-diff ARGS=--write`; do not edit.\n\n\
              Each comparison is made in three ways, with `--max-findings 1` and at most {} s: as it is; with `{}`, which runs \
              both versions fully on every path; and with `{}` besides, so that the search, as that of one version alone, does not \
-             know where the changes are. Counted is all that was done until schism stopped after the first confirmed \
-             difference: instructions executed, questions to the solver, and the time by schism's own clock, which includes \
-             what is the same in both: loading, analysing and confirming. One run comes before and does not count, as it builds \
+             know where the changes are. Counted is what was done until the first confirmed difference: instructions executed \
+             and questions asked until it was predicted, and the time until it was confirmed by schism's own clock, which \
+             includes what is the same in all ways: loading, analysing and confirming. One run comes before and does not count, as it builds \
              native programs that the others use again; then each is run {REPEATS} times in turn, and the one with the middle \
              time counts. A ratio is fully through \
              as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\

@@ -1,6 +1,6 @@
 //! Equality. A constant comes to stand alone on the right, and words are compared part by part.
 
-use super::{Rule, flag, ite, range, rules};
+use super::{Rule, flag, ite, polynomial, range, rules};
 use crate::node::{Expr, Node, Op};
 use crate::pool::Pool;
 use crate::sort::{Sort, mask, signed};
@@ -22,6 +22,7 @@ pub(super) const EQ: &[Rule] = rules![
     eq_extended_constant,
     eq_extended_both,
     eq_by_parts,
+    polynomial::eq_same_polynomial,
     eq_nots,
     eq_select_constant,
     ite::constant_arms,

@@ -17,6 +17,7 @@ mod ite;
 mod join;
 mod order;
 mod parts;
+mod polynomial;
 mod range;
 mod table;
 #[cfg(test)]

@@ -6,6 +6,8 @@ use super::ignore::{Ignore, differs};
 
 /// Signals that a program does not send to itself on purpose: SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS.
 const CRASHES: [i32; 7] = [4, 5, 6, 7, 8, 11, 31];
+/// How sanitizers report memory that is lost.
+const LEAKS: &str = "detected memory leaks";
 
 /// What was seen of one version on an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +29,13 @@ impl Seen {
     /// Whether it crashed or made a memory error.
     pub fn is_faulty(&self) -> bool {
         let crashed = matches!(self.outcome.status, Status::Killed(signal) if CRASHES.contains(&signal));
-        (crashed && !self.hung) || self.outcome.fault.is_some() || !self.sanitizers.is_empty()
+        let reported = self.sanitizers.iter().any(|report| !report.contains(LEAKS));
+        (crashed && !self.hung) || self.outcome.fault.is_some() || reported
+    }
+
+    /// Whether it lost memory that it had allocated.
+    pub fn is_leaking(&self) -> bool {
+        self.sanitizers.iter().any(|report| report.contains(LEAKS))
     }
 }
 
@@ -48,6 +56,10 @@ pub enum Class {
     Output,
     /// What is left in the working directory.
     Files,
+    /// Only new loses memory.
+    LeakInNew,
+    /// Only old loses memory: a fix.
+    LeakInOld,
     /// Standard error.
     Stderr,
     /// Instructions executed or peak heap.
@@ -58,7 +70,7 @@ pub enum Class {
 
 impl Class {
     /// All of them, the most telling first.
-    pub const ALL: [Class; 10] = [
+    pub const ALL: [Class; 12] = [
         Class::FaultInNew,
         Class::HangInNew,
         Class::FaultInOld,
@@ -66,6 +78,8 @@ impl Class {
         Class::Status,
         Class::Output,
         Class::Files,
+        Class::LeakInNew,
+        Class::LeakInOld,
         Class::Stderr,
         Class::Cost,
         Class::Divergence,
@@ -81,6 +95,8 @@ impl Class {
             Class::Status => "status",
             Class::Output => "output",
             Class::Files => "files",
+            Class::LeakInNew => "leak-in-new",
+            Class::LeakInOld => "leak-in-old",
             Class::Stderr => "stderr",
             Class::Cost => "cost",
             Class::Divergence => "divergence",
@@ -97,6 +113,8 @@ impl Class {
             Class::Status => "different exit status",
             Class::Output => "different output",
             Class::Files => "different files",
+            Class::LeakInNew => "only new loses memory",
+            Class::LeakInOld => "only old loses memory",
             Class::Stderr => "different standard error",
             Class::Cost => "different cost",
             Class::Divergence => "different ways without visible effect",
@@ -107,8 +125,10 @@ impl Class {
     pub fn severity(self) -> &'static str {
         match self {
             Class::FaultInNew | Class::HangInNew => "high",
-            Class::FaultInOld | Class::HangInOld | Class::Status | Class::Output | Class::Files => "medium",
-            Class::Stderr | Class::Cost | Class::Divergence => "low",
+            Class::FaultInOld | Class::HangInOld | Class::Status | Class::Output | Class::Files | Class::LeakInNew => {
+                "medium"
+            }
+            Class::LeakInOld | Class::Stderr | Class::Cost | Class::Divergence => "low",
         }
     }
 }
@@ -165,12 +185,17 @@ impl CostLimit {
 pub fn classify(old: &Seen, new: &Seen, ignore: &Ignore) -> Option<(Class, Vec<Difference>)> {
     // What a stopped run had written until then is a matter of luck.
     let differences = if old.hung || new.hung { Vec::new() } else { differs(&old.outcome, &new.outcome, ignore) };
+    let leak = match (old.is_leaking(), new.is_leaking()) {
+        (false, true) => Some(Class::LeakInNew),
+        (true, false) => Some(Class::LeakInOld),
+        _ => None,
+    };
     let class = match (old.is_faulty(), new.is_faulty(), old.hung, new.hung) {
         (false, true, _, _) => Class::FaultInNew,
         (true, false, _, _) => Class::FaultInOld,
         (_, _, false, true) => Class::HangInNew,
         (_, _, true, false) => Class::HangInOld,
-        _ => differences.iter().filter_map(class_of).min()?,
+        _ => differences.iter().filter_map(class_of).chain(leak).min()?,
     };
     Some((class, differences))
 }
@@ -222,6 +247,19 @@ mod tests {
         assert_eq!(class(&stopped, &plain), Some(Class::HangInOld));
         let other = Seen { hung: true, ..seen("aaaaaaa", "", Status::Killed(9)) };
         assert_eq!(class(&stopped, &other), None);
+    }
+
+    #[test]
+    fn lost_memory_is_no_crash() {
+        let plain = seen("a", "", Status::Exited(0));
+        let leaking = Seen { sanitizers: vec!["detected memory leaks".into()], ..plain.clone() };
+        assert_eq!(class(&plain, &leaking), Some(Class::LeakInNew));
+        assert_eq!(class(&leaking, &plain), Some(Class::LeakInOld));
+        assert_eq!(class(&leaking, &leaking.clone()), None);
+        let wrong = Seen { sanitizers: leaking.sanitizers.clone(), ..seen("b", "", Status::Exited(0)) };
+        assert_eq!(class(&plain, &wrong), Some(Class::Output));
+        let both = Seen { sanitizers: vec!["detected memory leaks".into(), "heap-use-after-free".into()], ..plain };
+        assert_eq!(class(&leaking, &both), Some(Class::FaultInNew));
     }
 
     #[test]

@@ -75,7 +75,7 @@ fn shapes(finding: &Finding) -> Vec<String> {
     let (old, new) = (&finding.old, &finding.new);
     let mut shapes = Vec::new();
     for seen in [old, new] {
-        if seen.is_faulty() {
+        if seen.is_faulty() || seen.is_leaking() {
             shapes.push(format!("fault {}", shape(fault_words(seen).as_bytes(), &finding.input)));
         }
     }

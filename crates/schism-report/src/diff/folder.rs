@@ -147,7 +147,11 @@ impl DiffFolder {
     pub fn finish(&self, facts: &RunFacts, verdict: &Verdict, sources: &[SourcePair]) -> Result<()> {
         let page = html::page(&self.report(facts, verdict), sources);
         fresh::put(&self.path, "report.html", page.as_bytes())?;
-        let timings = Timings { seconds: facts.seconds, solver_seconds: facts.solver_seconds };
+        let timings = Timings {
+            seconds: facts.seconds,
+            solver_seconds: facts.solver_seconds,
+            first_seconds: facts.first_seconds,
+        };
         fresh::put_json(&self.path, "timings.json", &timings)?;
         // Last: its verdict says that everything else is complete.
         self.write_findings(Some((facts, verdict)))

@@ -32,7 +32,9 @@ impl Finding {
                 format!("{title}: {}", paths.join(", "))
             }
             Class::Cost => format!("{title}{}", self.cost_words()),
-            Class::HangInNew | Class::HangInOld | Class::Divergence => title.to_owned(),
+            Class::HangInNew | Class::HangInOld | Class::LeakInNew | Class::LeakInOld | Class::Divergence => {
+                title.to_owned()
+            }
         }
     }
 

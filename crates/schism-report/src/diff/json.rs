@@ -14,7 +14,7 @@ use super::command::command;
 use super::finding::{ChangedLine, Finding, SourcePlace};
 use super::phase::{Phase, PhaseRow};
 use super::run::{
-    DiffHeader, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence, Unconfirmed, Verdict,
+    DiffHeader, First, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence, Unconfirmed, Verdict,
 };
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended};
@@ -74,6 +74,8 @@ struct Run<'f> {
     pairs: &'f PairCounters,
     predicted: u64,
     confirmed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<First>,
     kept_alive: &'f [KeptAlive],
     changed_lines: Share,
     reached_lines: Vec<Reached<'f>>,
@@ -94,6 +96,7 @@ impl<'f> Run<'f> {
             pairs: &facts.pairs,
             predicted: facts.predicted,
             confirmed: facts.confirmed,
+            first: facts.first,
             kept_alive: &facts.kept_alive,
             changed_lines: facts.changed_lines,
             reached_lines: facts.reached_lines.iter().map(Reached::new).collect(),

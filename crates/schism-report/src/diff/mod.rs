@@ -44,7 +44,7 @@ pub use ignore::{BadIgnore, Ignore, differs};
 pub use phase::{Phase, PhaseRow};
 pub use report::Report;
 pub use run::{
-    Answer, Branches, DiffHeader, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence,
+    Answer, Branches, DiffHeader, First, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence,
     SourcePair, Unconfirmed, Verdict, counted,
 };
 pub use suppress::Suppressions;

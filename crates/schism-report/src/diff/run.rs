@@ -146,6 +146,17 @@ pub struct Sample {
     pub findings: u64,
 }
 
+/// What had been done when the first difference was predicted that was then confirmed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct First {
+    /// Runs begun, that one included.
+    pub runs: u64,
+    /// Instructions executed.
+    pub instructions: u64,
+    /// Questions to the solver.
+    pub queries: u64,
+}
+
 /// The numbers of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunFacts {
@@ -159,6 +170,8 @@ pub struct RunFacts {
     pub predicted: u64,
     /// Those that were seen natively.
     pub confirmed: u64,
+    /// When the first of them was predicted.
+    pub first: Option<First>,
     /// What kept states alive, the most first.
     pub kept_alive: Vec<KeptAlive>,
     /// Changed lines that some path executed.
@@ -175,6 +188,8 @@ pub struct RunFacts {
     pub phases: Vec<PhaseRow>,
     /// Seconds from start to end; never in a file that is to be the same for the same command.
     pub seconds: f64,
+    /// Seconds until the first difference was confirmed.
+    pub first_seconds: Option<f64>,
     /// Seconds of it that the solver took.
     pub solver_seconds: f64,
 }
@@ -188,6 +203,7 @@ impl RunFacts {
             pairs: PairCounters::default(),
             predicted: 0,
             confirmed: 0,
+            first: None,
             kept_alive: Vec::new(),
             changed_lines: Share::default(),
             reached_lines: Vec::new(),
@@ -196,6 +212,7 @@ impl RunFacts {
             history: Vec::new(),
             phases: Vec::new(),
             seconds: 0.0,
+            first_seconds: None,
             solver_seconds: 0.0,
         }
     }

@@ -3,8 +3,8 @@
 use schism_case::{Entry, Input, Outcome, Status};
 
 use super::{
-    Answer, ChangedLine, Cost, DiffHeader, Finding, Ignore, Judgement, KeptAlive, Meant, PairCounters, ReachedLines,
-    RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage, Verdict,
+    Answer, ChangedLine, Cost, DiffHeader, Finding, First, Ignore, Judgement, KeptAlive, Meant, PairCounters,
+    ReachedLines, RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage, Verdict,
 };
 use crate::{Counters, Ended, LedgerEntry, Share};
 
@@ -115,6 +115,7 @@ pub(crate) fn facts() -> RunFacts {
         pairs: PairCounters { shared: 214, retired: 171, split: 58, merged: 31, parted: 9, finished: 27 },
         predicted: 5,
         confirmed: 4,
+        first: Some(First { runs: 12, instructions: 390_000, queries: 71 }),
         kept_alive: vec![
             KeptAlive { change: "field (cut.c:8)".into(), states: 40 },
             KeptAlive { change: "usage (cut.c:30)".into(), states: 3 },
@@ -126,6 +127,7 @@ pub(crate) fn facts() -> RunFacts {
         history: vec![sample(0, 0, 0), sample(400_000, 20, 1), sample(2_000_000, 150, 2), sample(4_810_223, 214, 3)],
         phases: Vec::new(),
         seconds: 2.5,
+        first_seconds: Some(0.5),
         solver_seconds: 0.75,
     }
 }

@@ -41,9 +41,9 @@ const COLUMNS: [&str; 22] = [
 
 impl Row {
     pub(super) fn new(pair: &str, strategy: &str, done: &Conclusion) -> Self {
-        let Conclusion { facts, counters, first, first_error, findings, verdict, .. } = done;
+        let Conclusion { facts, counters, first_error, findings, verdict, .. } = done;
         let milestone = |when: Option<Milestone>| match when {
-            Some(Milestone { runs, instructions }) => [runs.to_string(), instructions.to_string()],
+            Some(Milestone { runs, instructions, .. }) => [runs.to_string(), instructions.to_string()],
             None => ["-".to_owned(), "-".to_owned()],
         };
         let mut cells = vec![
@@ -54,8 +54,10 @@ impl Row {
         ];
         cells.extend(milestone(counters.first_change));
         cells.extend(milestone(counters.first_infection));
-        cells.extend(milestone(first.map(|(when, _)| when)));
-        cells.push(first.map_or("-".to_owned(), |(_, seconds)| format!("{seconds:.2}")));
+        let first = facts.first;
+        cells.push(first.map_or("-".to_owned(), |first| first.runs.to_string()));
+        cells.push(first.map_or("-".to_owned(), |first| first.instructions.to_string()));
+        cells.push(facts.first_seconds.map_or("-".to_owned(), |seconds| format!("{seconds:.2}")));
         let (runs, seconds) = match first_error {
             Some((when, seconds)) => (when.runs.to_string(), format!("{seconds:.2}")),
             None => ("-".to_owned(), "-".to_owned()),

@@ -10,6 +10,7 @@ use schism_search::{Counters, strategy};
 
 use super::guide;
 use super::options::{Options, Strategy};
+use crate::graph::version::Base;
 
 /// Instructions of the program itself beyond which the mix does without a change sequence graph: it would take longer than it is worth.
 const LARGE: usize = 10_000;
@@ -20,6 +21,7 @@ const DIRECTED_PART: u64 = 12;
 /// What the chosen strategy goes by.
 pub(super) struct Guidance<'p> {
     program: &'p Program,
+    new: &'p Base<'p>,
     ground: OnceCell<guide::Ground<'p>>,
     around: strategy::Surroundings,
     branches: Branches,
@@ -30,7 +32,7 @@ pub(super) struct Guidance<'p> {
 impl<'p> Guidance<'p> {
     pub(super) fn new(
         options: &Options,
-        program: &'p Program,
+        (program, new): (&'p Program, &'p Base<'p>),
         points: &[(FunctionId, InstId)],
         at_exit: bool,
     ) -> anyhow::Result<Self> {
@@ -46,15 +48,15 @@ impl<'p> Guidance<'p> {
         };
         let ground = OnceCell::new();
         if is_express || is_csg {
-            ground.get_or_init(|| guide::Ground::new(program));
+            ground.get_or_init(|| guide::Ground::new(new));
         }
         if let Some(ground) = ground.get().filter(|_| is_express) {
-            (around, branches) = guide::surroundings(program, &ground.base, points, at_exit);
+            (around, branches) = guide::surroundings(program, ground.base, points, at_exit);
         }
         if is_csg {
             plan = Some(guide::plan(program, in_isolation)?);
         }
-        Ok(Guidance { program, ground, around, branches, changes: points.to_vec(), plan })
+        Ok(Guidance { program, new, ground, around, branches, changes: points.to_vec(), plan })
     }
 
     pub(super) fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
@@ -107,7 +109,7 @@ impl<'p> Guidance<'p> {
             return None;
         }
         Some(strategy::Switched::new(self.changes.clone(), || {
-            let guide::Ground { base, passage } = self.ground.get_or_init(|| guide::Ground::new(self.program));
+            let guide::Ground { base, passage } = self.ground.get_or_init(|| guide::Ground::new(self.new));
             let switching = Switching::new(base.image, &base.icfg, &base.calls, &base.modref);
             let mut changes = data_readers(self.program, Side::New, &base.reach_input());
             changes.extend(&self.changes);
@@ -117,7 +119,7 @@ impl<'p> Guidance<'p> {
 
     fn express(&self, prune: bool, options: &Options) -> Option<strategy::Express<'_>> {
         let ground = self.ground.get()?;
-        let (changes, outputs) = (self.changes.clone(), guide::outputs(&ground.base));
+        let (changes, outputs) = (self.changes.clone(), guide::outputs(ground.base));
         let graph = (&ground.base.icfg, &ground.passage);
         Some(strategy::Express::new(graph, &self.around, changes, outputs, (prune, options.random_seed)))
     }

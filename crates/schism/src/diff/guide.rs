@@ -88,15 +88,13 @@ fn changed_statements(program: &Program, old: &Statements, new: &Base) -> Change
 
 /// The new version with what distances need; the plan's marks are places in it.
 pub(super) struct Ground<'p> {
-    pub(super) base: Base<'p>,
+    pub(super) base: &'p Base<'p>,
     pub(super) passage: Passage,
 }
 
 impl<'p> Ground<'p> {
-    pub(super) fn new(program: &'p Program) -> Self {
-        let base = Base::new(&program.new);
-        let passage = Passage::new(&base.icfg);
-        Ground { base, passage }
+    pub(super) fn new(base: &'p Base<'p>) -> Self {
+        Ground { base, passage: Passage::new(&base.icfg) }
     }
 }
 

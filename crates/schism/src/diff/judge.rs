@@ -1,19 +1,24 @@
 //! From predicted differences to findings: each is run natively, minimised, and told to the output folder.
 
+mod again;
+mod smaller;
+
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use schism_case::{Difference, Input, Outcome};
-use schism_native::{Binaries, Confirmation, Confirmer, Settled, minimise};
+use schism_case::{Input, Outcome};
+use schism_native::{Confirmation, Confirmer};
 use schism_report::Ended;
 use schism_report::diff::{
     Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Triage, Unconfirmed,
-    Unstable, classify, command, differs, fingerprint, triage,
+    classify, command, fingerprint,
 };
 use schism_search::{Counters, Ending, FoundDifference, Milestone, SideEnd};
 
+use self::again::unstable;
+pub(super) use self::smaller::Others;
 use super::guide::Plan;
 use super::listener::{Between, Message, Prediction};
 use super::phases::Phases;
@@ -29,12 +34,6 @@ const HANGS_EACH: u64 = 1;
 const JUDGED_EACH: u64 = 2;
 /// The same for what that version does too.
 const WELCOME_EACH: u64 = 1;
-/// Runs that making one input smaller may take.
-const MINIMISING: usize = 120;
-/// The same where time is short, and more waits.
-const BRIEFLY: usize = 30;
-/// The same for what another version says is as it should be.
-const WELCOME: usize = 4;
 /// Predicted differences of one kind that are run natively for each further template or seed.
 const RUNS_ELSEWHERE: u64 = 1;
 /// Points of the run that are kept for charts, at most.
@@ -43,12 +42,6 @@ const SAMPLES: usize = 200;
 const LISTED: u64 = 50;
 /// Steps of a change sequence that a finding tells.
 const MOST_STEPS: usize = 24;
-/// After this time the clock shows something else.
-const LATER: Duration = Duration::from_millis(1100);
-/// So often is a difference looked at again if the program asks for random bytes.
-const DRAWS: usize = 8;
-/// And so often if nobody knows, since the machine left before the end.
-const LOOKS: usize = 3;
 /// Between two looks at findings that wait for that.
 const PAUSE: Duration = Duration::from_millis(200);
 /// What is left when the time is over may still be run for this long, or for a tenth of the time if that is more.
@@ -56,21 +49,12 @@ const GRACE: Duration = Duration::from_secs(3);
 
 /// What is known of one kind of predicted difference.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Kind {
-    predicted: u64,
-    pub(super) run: u64,
+struct Kind {
+    run: u64,
     confirmed: u64,
     judgement: Option<Judgement>,
     /// Whether another version says that it is an error.
     error: bool,
-}
-
-/// Further versions, by which differences are judged.
-pub(super) struct Others {
-    /// A later one that is right.
-    pub(super) fixed: Binaries,
-    /// The one before that.
-    pub(super) before_fix: Option<Binaries>,
 }
 
 /// Runs what the engine predicts.
@@ -198,61 +182,22 @@ impl<'a> Judge<'a> {
     }
 
     fn judge(&mut self, prediction: Prediction) -> anyhow::Result<()> {
-        let Prediction { found, lines, parting, error, counters } = prediction;
-        self.counters = counters;
-        let over = interrupt::pressed() || self.is_over();
-        let mut predicted =
-            Finding::new(found.number, found.input.clone(), seen(&found.old), seen(&found.new), Class::Output);
-        match classify(&predicted.old, &predicted.new, self.ignore) {
-            Some((class, differences)) => (predicted.class, predicted.differences) = (class, differences),
-            // Only what does not count differs, unless the machine left before the end.
-            None if found.complete => return Ok(()),
-            None => {}
-        }
+        self.counters = prediction.counters;
+        let Some(predicted) = self.predicted(&prediction) else { return Ok(()) };
         self.predicted += 1;
-        predicted.changed_lines = lines;
-        predicted.parting = Some(parting);
-        predicted.values = found.declared.clone();
-        predicted.source = found.source;
-        predicted.semantic = found.semantic.clone();
-        let source = found.source;
-        predicted.phase = self.phases.as_ref().zip(found.phase).map(|(phases, phase)| phases.of(phase, source));
-        predicted.travel = self.steps(&found.passed);
-        predicted.judgement = error.then_some(Judgement { triage: Triage::IncompleteFix, meant: None });
-        // Two sequences of changes may do two different things that look the same, unless somebody knows what is right.
-        let sequence = self.plan.filter(|_| self.others.is_none()).map(|plan| plan.changes(&found.passed));
-        let sequence = sequence.unwrap_or_default();
-        let name = format!("{}{sequence:?}", fingerprint(&predicted));
-        let kind = self.kinds.entry(name.clone()).or_default();
-        kind.predicted += 1;
-        let hung = predicted.old.hung || predicted.new.hung;
-        let most = match (hung, &self.others) {
-            (true, _) => HANGS_EACH,
-            (false, Some(_)) if error => JUDGED_EACH,
-            (false, Some(_)) => WELCOME_EACH,
-            (false, None) => RUNS_EACH,
-        };
-        let here = self.sources.entry((name.clone(), found.source)).or_default();
-        let elsewhere = !hung && kind.confirmed > 0 && *here < RUNS_ELSEWHERE;
-        if kind.run >= most && !elsewhere {
-            // What is known of its kind stands for it.
-            if kind.confirmed > 0 {
-                self.confirmed += 1;
-                let (judgement, error) = (kind.judgement, kind.error.then_some(name));
-                self.note_phase(&predicted, |phases, phase| phases.different(phase, source, judgement));
-                self.note_sequence(&found.passed, error.as_deref());
-            } else {
-                self.unconfirmed += 1;
-            }
+        let Prediction { found, error, .. } = prediction;
+        let name = self.kind_of(&predicted, &found);
+        if !self.is_to_be_run(&name, &predicted, error) {
+            self.extrapolate(&name, &predicted, &found.passed);
             return Ok(());
         }
-        if over {
+        if interrupt::pressed() || self.is_over() {
             self.predicted -= 1;
             self.not_run += 1;
             return Ok(());
         }
-        kind.run += 1;
-        *here += 1;
+        self.kinds.entry(name.clone()).or_default().run += 1;
+        *self.sources.entry((name.clone(), found.source)).or_default() += 1;
         self.note_phase(&predicted, Phases::replayed);
         let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
         let Some(finding) = self.finding(&predicted, &found, &confirmation) else {
@@ -263,28 +208,87 @@ impl<'a> Judge<'a> {
             }
             return self.doubt(&predicted, reason(&confirmation));
         };
-        self.confirmed += 1;
         let now = (found.when, self.start.elapsed().as_secs_f64());
-        self.first.get_or_insert(now);
         let finding = self.judged(finding)?;
-        let looks = match (found.chance, found.complete) {
-            (true, _) => DRAWS,
-            (false, false) => LOOKS,
-            (false, true) => 0,
-        };
-        if !self.is_steady(&finding, looks)? {
-            self.confirmed -= 1;
-            let why = if found.chance { "it draws lots, and does not" } else { "it does not" };
-            return self.doubt(&finding, format!("{why} do the same each time"));
+        if let Some(why) = self.wavers(&finding, &found)? {
+            return self.doubt(&finding, why.to_owned());
         }
+        self.believe(&name, &finding, &found, now);
+        if found.clock {
+            self.wait(finding);
+            return Ok(());
+        }
+        self.add(&finding)
+    }
+
+    /// What the engine predicts, as a finding; nothing if only what does not count differs.
+    fn predicted(&self, prediction: &Prediction) -> Option<Finding> {
+        let Prediction { found, lines, parting, error, .. } = prediction;
+        let mut predicted =
+            Finding::new(found.number, found.input.clone(), seen(&found.old), seen(&found.new), Class::Output);
+        match classify(&predicted.old, &predicted.new, self.ignore) {
+            Some((class, differences)) => (predicted.class, predicted.differences) = (class, differences),
+            None if found.complete => return None,
+            // The machine left before the end.
+            None => {}
+        }
+        predicted.changed_lines.clone_from(lines);
+        predicted.parting = Some(parting.clone());
+        predicted.values.clone_from(&found.declared);
+        predicted.source = found.source;
+        predicted.semantic.clone_from(&found.semantic);
+        let phases = self.phases.as_ref().zip(found.phase);
+        predicted.phase = phases.map(|(phases, phase)| phases.of(phase, found.source));
+        predicted.travel = self.steps(&found.passed);
+        predicted.judgement = error.then_some(Judgement { triage: Triage::IncompleteFix, meant: None });
+        Some(predicted)
+    }
+
+    /// What is likely to be the same difference. Two sequences of changes may do two different things that look the same, unless somebody
+    /// knows what is right.
+    fn kind_of(&self, predicted: &Finding, found: &FoundDifference) -> String {
+        let sequence = self.plan.filter(|_| self.others.is_none()).map(|plan| plan.changes(&found.passed));
+        format!("{}{:?}", fingerprint(predicted), sequence.unwrap_or_default())
+    }
+
+    /// Whether too few of its kind were run to let them stand for it.
+    fn is_to_be_run(&self, name: &str, predicted: &Finding, error: bool) -> bool {
+        let kind = self.kinds.get(name).copied().unwrap_or_default();
+        let hung = predicted.old.hung || predicted.new.hung;
+        let most = match (hung, &self.others) {
+            (true, _) => HANGS_EACH,
+            (false, Some(_)) if error => JUDGED_EACH,
+            (false, Some(_)) => WELCOME_EACH,
+            (false, None) => RUNS_EACH,
+        };
+        let here = self.sources.get(&(name.to_owned(), predicted.source)).copied().unwrap_or(0);
+        kind.run < most || (!hung && kind.confirmed > 0 && here < RUNS_ELSEWHERE)
+    }
+
+    /// Lets what is known of its kind stand for a prediction that is not run.
+    fn extrapolate(&mut self, name: &str, predicted: &Finding, passed: &[u32]) {
+        let kind = self.kinds.get(name).copied().unwrap_or_default();
+        if kind.confirmed == 0 {
+            self.unconfirmed += 1;
+            return;
+        }
+        self.confirmed += 1;
+        self.note_phase(predicted, |phases, phase| phases.different(phase, predicted.source, kind.judgement));
+        self.note_sequence(passed, kind.error.then_some(name));
+    }
+
+    /// Counts a difference that was confirmed.
+    fn believe(&mut self, name: &str, finding: &Finding, found: &FoundDifference, now: (Milestone, f64)) {
+        self.confirmed += 1;
+        self.first.get_or_insert(now);
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
-        if let Some(kind) = self.kinds.get_mut(&name) {
+        if let Some(kind) = self.kinds.get_mut(name) {
             kind.confirmed += 1;
             self.errors += u64::from(error && !kind.error);
             kind.error |= error;
             kind.judgement = finding.judgement;
         }
-        self.note_phase(&finding, |phases, phase| phases.different(phase, source, finding.judgement));
+        self.note_phase(finding, |phases, phase| phases.different(phase, found.source, finding.judgement));
         if error {
             self.first_error.get_or_insert(now);
         }
@@ -292,12 +296,7 @@ impl<'a> Judge<'a> {
             self.ended = Some(Ended::MaxFindings);
             self.between.enough.store(true, Ordering::Release);
         }
-        self.note_sequence(&found.passed, error.then_some(name.as_str()));
-        if found.clock {
-            self.waiting.push_back((Instant::now(), finding));
-            return Ok(());
-        }
-        self.add(&finding)
+        self.note_sequence(&found.passed, error.then_some(name));
     }
 
     /// Tells the phases of a finding, if there are any.
@@ -373,45 +372,6 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Looks again at findings of programs that look at the clock, once it has gone on: what was only a matter of the time is none.
-    fn look_again(&mut self, all: bool) -> anyhow::Result<()> {
-        while let Some((since, _)) = self.waiting.front() {
-            let left = LATER.saturating_sub(since.elapsed());
-            if !left.is_zero() {
-                if !all {
-                    return Ok(());
-                }
-                std::thread::sleep(left);
-            }
-            let Some((_, finding)) = self.waiting.pop_front() else { return Ok(()) };
-            if self.is_still_so(&finding)? {
-                self.add(&finding)?;
-            } else {
-                self.confirmed -= 1;
-                self.doubt(&finding, "a second later the versions do something else".to_owned())?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether both versions do again what they did.
-    fn is_still_so(&self, finding: &Finding) -> anyhow::Result<bool> {
-        let seen = self.confirmer.confirm(&finding.input, &finding.values)?;
-        let ignore = self.ignore.besides(finding.unstable);
-        let same = |before: &Seen, now: &Outcome| before.hung || differs(&before.outcome, now, &ignore).is_empty();
-        Ok(unstable(&seen).is_some() && same(&finding.old, &seen.old) && same(&finding.new, &seen.new))
-    }
-
-    /// Whether both versions always do what they did. Of two lines in random order, half of all runs have the same.
-    fn is_steady(&self, finding: &Finding, looks: usize) -> anyhow::Result<bool> {
-        for _ in 0..looks {
-            if !self.is_still_so(finding)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Counts a prediction that was not seen natively.
     fn doubt(&mut self, predicted: &Finding, reason: String) -> anyhow::Result<()> {
         self.unconfirmed += 1;
@@ -420,85 +380,6 @@ impl<'a> Judge<'a> {
             self.folder.unconfirmed(&Unconfirmed { path, command, predicted, reason })?;
         }
         Ok(())
-    }
-
-    /// What further versions do with the same input, as far as they do the same twice.
-    pub(super) fn judgement(&self, finding: &Finding) -> anyhow::Result<Option<Judgement>> {
-        let Some(Others { fixed, before_fix }) = &self.others else { return Ok(None) };
-        let run = |binaries: &Binaries| -> anyhow::Result<Option<Outcome>> {
-            let settled = Settled::of(self.confirmer.sandbox(), binaries, &finding.input, &finding.values)?;
-            Ok(settled.deterministic.then_some(settled.outcome))
-        };
-        let Some(fixed) = run(fixed)? else { return Ok(None) };
-        let before = before_fix.as_ref().map(run).transpose()?.flatten();
-        Ok(Some(triage(&finding.old.outcome, &finding.new.outcome, &fixed, before.as_ref(), self.ignore)))
-    }
-
-    /// What other versions say of a finding, on a smaller input if this kind is new.
-    pub(super) fn judged(&mut self, finding: Finding) -> anyhow::Result<Finding> {
-        let judgement = self.judgement(&finding)?;
-        let mut finding = self.minimised(Finding { judgement, ..finding })?;
-        if judgement.is_some() && finding.judgement.is_none() {
-            finding.judgement = self.judgement(&finding)?;
-        }
-        Ok(finding)
-    }
-
-    /// Whether the fixed version does something else than the new one did.
-    fn is_error_once(&self, seen: &Confirmation, input: &Input) -> bool {
-        let Some(Others { fixed, .. }) = &self.others else { return false };
-        let fixed = Settled::of(self.confirmer.sandbox(), fixed, input, &[]);
-        fixed.is_ok_and(|fixed| !differs(&seen.new, &fixed.outcome, self.ignore).is_empty())
-    }
-
-    /// The same difference on a smaller and more readable input, if this kind is new. An error stays one.
-    fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
-        // A smaller input may show another semantic change.
-        let is_fixed = !finding.values.is_empty() || finding.semantic.is_some();
-        if !self.folder.wants(&finding) || is_fixed || self.is_late() {
-            return Ok(finding);
-        }
-        let confirmer = self.confirmer;
-        let hung = finding.old.hung || finding.new.hung;
-        if hung {
-            // Each run would take all its time.
-            return Ok(finding);
-        }
-        let ignore = self.ignore.besides(finding.unstable);
-        let counts = |difference: &Difference| match difference {
-            Difference::Stdout(_) => !ignore.stdout,
-            Difference::Stderr(_) => !ignore.stderr,
-            Difference::File(_) => !ignore.files,
-            _ => true,
-        };
-        let kinds = |differences: &[Difference]| {
-            differences.iter().filter(|difference| counts(difference)).map(std::mem::discriminant).collect::<Vec<_>>()
-        };
-        let wanted = kinds(&finding.differences);
-        let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
-        let mut differs = |input: &Input| {
-            let Ok(seen) = confirmer.seen_once(input, &[]) else { return false };
-            let differences = seen.differences();
-            let same = !differences.is_empty() && kinds(&differences) == wanted;
-            same && (!error || self.is_error_once(&seen, input))
-        };
-        let trials = match finding.judgement {
-            Some(judgement) if judgement.is_welcome() => WELCOME,
-            _ if self.limit.is_some() && self.is_behind() => BRIEFLY,
-            _ => MINIMISING,
-        };
-        let small = minimise(&finding.input, &mut differs, trials);
-        if small == finding.input {
-            return Ok(finding);
-        }
-        let confirmation = confirmer.confirm(&small, &[])?;
-        let seen = self.compare(&finding, &small, &confirmation);
-        Ok(seen.filter(|seen| seen.class == finding.class).unwrap_or(finding))
-    }
-
-    /// Whether the engine has told more than was judged.
-    fn is_behind(&self) -> bool {
-        self.between.told.load(Ordering::Relaxed) > self.between.judged.load(Ordering::Relaxed) + 1
     }
 
     /// Whether the engine's time is over, and what takes long is not begun any more.
@@ -522,22 +403,6 @@ impl<'a> Judge<'a> {
             });
         }
     }
-}
-
-/// What differs from run to run, if that is only what was written.
-fn unstable(seen: &Confirmation) -> Option<Unstable> {
-    let mut unstable = Unstable::default();
-    for difference in seen.unstable.iter().flatten() {
-        match difference {
-            Difference::Stdout(_) => unstable.stdout = true,
-            Difference::Stderr(_) => unstable.stderr = true,
-            Difference::File(_) => unstable.files = true,
-            _ => return None,
-        }
-    }
-    // A run that came to its end only sometimes differs in nothing else.
-    let known = seen.deterministic == [true; 2] || unstable != Unstable::default();
-    known.then_some(unstable)
 }
 
 /// Why a predicted difference is not believed.

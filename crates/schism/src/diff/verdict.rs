@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 
 use schism_case::SymbolicInput;
-use schism_report::diff::{Answer, KeptAlive, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict};
+use schism_report::diff::{
+    Answer, First, KeptAlive, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict,
+};
 use schism_report::{Ended, LedgerEntry, Share};
-use schism_search::{Counters, End};
+use schism_search::{Counters, End, Milestone};
 use schism_vm::Location;
 
 use super::changed::ChangedSource;
@@ -23,6 +25,8 @@ pub(super) struct Told {
     pub(super) confirmed: u64,
     pub(super) unconfirmed: u64,
     pub(super) not_run: u64,
+    /// The first difference that was confirmed: when it was predicted, and seconds until it was.
+    pub(super) first: Option<(Milestone, f64)>,
     pub(super) history: Vec<Sample>,
     pub(super) ledger: BTreeMap<String, u64>,
     pub(super) findings: usize,
@@ -90,6 +94,7 @@ pub(super) fn verdict(
         },
         predicted: told.predicted,
         confirmed: told.confirmed,
+        first: told.first.map(|(Milestone { runs, instructions, queries }, _)| First { runs, instructions, queries }),
         kept_alive: kept_alive(split_places),
         changed_lines: Share { covered: reached, total },
         reached_lines: changed.reached(),
@@ -98,6 +103,7 @@ pub(super) fn verdict(
         history: told.history,
         phases: told.phases,
         seconds: told.seconds,
+        first_seconds: told.first.map(|(_, seconds)| seconds),
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
     let mut bounds = bounds(options, template, inputs);

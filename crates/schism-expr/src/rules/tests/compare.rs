@@ -1,6 +1,6 @@
 //! Equality and order.
 
-use super::{check, check_stays};
+use super::{Terms, check, check_stays};
 
 #[test]
 fn equality() {
@@ -139,4 +139,26 @@ fn signed_order() {
     check_stays("(bvslt (bvadd x #x05) #x10)");
     check("low_part_indifferent", "(bvslt (concat x y) #x0000)", "(bvslt x #x00)");
     check("low_part_indifferent", "(bvslt #xffff (concat x y))", "(bvslt #xff x)");
+}
+
+#[test]
+fn equality_of_polynomials() {
+    let rule = "eq_same_polynomial";
+    check(rule, "(= (bvmul x (bvadd y z)) (bvadd (bvmul x y) (bvmul x z)))", "true");
+    check(rule, "(= (bvadd (bvmul x y) #x01) (bvmul y x))", "false");
+    // Horner's form.
+    let horner = "(bvadd (bvmul (bvadd w #x00000008) w) #x00000010)";
+    let square = "(bvmul (bvadd w #x00000004) (bvadd w #x00000004))";
+    check(rule, &format!("(= {horner} {square})"), "true");
+    check(rule, &format!("(= ((_ extract 23 16) {horner}) ((_ extract 23 16) {square}))"), "true");
+    let undecided = |input: String| {
+        let mut terms = Terms::new();
+        let e = terms.parse(&input);
+        assert_eq!(terms.pool.value(e), None, "for {input}");
+    };
+    // A product of bytes is no product of words.
+    let wide = "(bvmul ((_ zero_extend 8) x) ((_ zero_extend 8) y))";
+    undecided(format!("(= ((_ zero_extend 8) (bvmul x y)) {wide})"));
+    // Above the lowest bits a difference may vanish.
+    undecided("(= ((_ extract 7 4) (bvmul x y)) ((_ extract 7 4) (bvadd (bvmul x y) #x01)))".to_owned());
 }

@@ -1,0 +1,85 @@
+//! Looking at a difference again: what depends on the clock, on chance or on luck is none.
+
+use std::time::{Duration, Instant};
+
+use schism_case::{Difference, Outcome};
+use schism_native::Confirmation;
+use schism_report::diff::{Finding, Seen, Unstable, differs};
+use schism_search::FoundDifference;
+
+use super::Judge;
+
+/// After this time the clock shows something else.
+const LATER: Duration = Duration::from_millis(1100);
+/// So often is a difference looked at again if the program asks for random bytes.
+const DRAWS: usize = 8;
+/// And so often if nobody knows, since the machine left before the end.
+const LOOKS: usize = 3;
+
+impl Judge<'_> {
+    /// Keeps a finding back until the clock has gone on.
+    pub(super) fn wait(&mut self, finding: Finding) {
+        self.waiting.push_back((Instant::now(), finding));
+    }
+
+    /// Looks again at findings of programs that look at the clock, once it has gone on: what was only a matter of the time is none.
+    pub(super) fn look_again(&mut self, all: bool) -> anyhow::Result<()> {
+        while let Some((since, _)) = self.waiting.front() {
+            let left = LATER.saturating_sub(since.elapsed());
+            if !left.is_zero() {
+                if !all {
+                    return Ok(());
+                }
+                std::thread::sleep(left);
+            }
+            let Some((_, finding)) = self.waiting.pop_front() else { return Ok(()) };
+            if self.is_still_so(&finding)? {
+                self.add(&finding)?;
+            } else {
+                self.confirmed -= 1;
+                self.doubt(&finding, "a second later the versions do something else".to_owned())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether both versions do again what they did.
+    fn is_still_so(&self, finding: &Finding) -> anyhow::Result<bool> {
+        let seen = self.confirmer.confirm(&finding.input, &finding.values)?;
+        let ignore = self.ignore.besides(finding.unstable);
+        let same = |before: &Seen, now: &Outcome| before.hung || differs(&before.outcome, now, &ignore).is_empty();
+        Ok(unstable(&seen).is_some() && same(&finding.old, &seen.old) && same(&finding.new, &seen.new))
+    }
+
+    /// Why a difference that was seen is not believed, if it is not seen each time. Of two lines in random order, half of all runs have the
+    /// same.
+    pub(super) fn wavers(&self, finding: &Finding, found: &FoundDifference) -> anyhow::Result<Option<&'static str>> {
+        let (looks, why) = match (found.chance, found.complete) {
+            (true, _) => (DRAWS, "it draws lots, and does not do the same each time"),
+            (false, false) => (LOOKS, "it does not do the same each time"),
+            (false, true) => return Ok(None),
+        };
+        for _ in 0..looks {
+            if !self.is_still_so(finding)? {
+                return Ok(Some(why));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// What differs from run to run, if that is only what was written.
+pub(super) fn unstable(seen: &Confirmation) -> Option<Unstable> {
+    let mut unstable = Unstable::default();
+    for difference in seen.unstable.iter().flatten() {
+        match difference {
+            Difference::Stdout(_) => unstable.stdout = true,
+            Difference::Stderr(_) => unstable.stderr = true,
+            Difference::File(_) => unstable.files = true,
+            _ => return None,
+        }
+    }
+    // A run that came to its end only sometimes differs in nothing else.
+    let known = seen.deterministic == [true; 2] || unstable != Unstable::default();
+    known.then_some(unstable)
+}

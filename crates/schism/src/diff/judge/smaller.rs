@@ -1,0 +1,105 @@
+//! What other versions say of a finding, and the same finding on a smaller input.
+
+use std::sync::atomic::Ordering;
+
+use schism_case::{Difference, Input, Outcome};
+use schism_native::{Binaries, Confirmation, Settled, minimise};
+use schism_report::diff::{Finding, Judgement, differs, triage};
+
+use super::Judge;
+
+/// Runs that making one input smaller may take.
+const MINIMISING: usize = 120;
+/// The same where time is short, and more waits.
+const BRIEFLY: usize = 30;
+/// The same for what another version says is as it should be.
+const WELCOME: usize = 4;
+
+/// Further versions, by which differences are judged.
+pub(crate) struct Others {
+    /// A later one that is right.
+    pub(crate) fixed: Binaries,
+    /// The one before that.
+    pub(crate) before_fix: Option<Binaries>,
+}
+
+impl Judge<'_> {
+    /// What further versions do with the same input, as far as they do the same twice.
+    pub(crate) fn judgement(&self, finding: &Finding) -> anyhow::Result<Option<Judgement>> {
+        let Some(Others { fixed, before_fix }) = &self.others else { return Ok(None) };
+        let run = |binaries: &Binaries| -> anyhow::Result<Option<Outcome>> {
+            let settled = Settled::of(self.confirmer.sandbox(), binaries, &finding.input, &finding.values)?;
+            Ok(settled.deterministic.then_some(settled.outcome))
+        };
+        let Some(fixed) = run(fixed)? else { return Ok(None) };
+        let before = before_fix.as_ref().map(run).transpose()?.flatten();
+        Ok(Some(triage(&finding.old.outcome, &finding.new.outcome, &fixed, before.as_ref(), self.ignore)))
+    }
+
+    /// What other versions say of a finding, on a smaller input if this kind is new.
+    pub(crate) fn judged(&mut self, finding: Finding) -> anyhow::Result<Finding> {
+        let judgement = self.judgement(&finding)?;
+        let mut finding = self.minimised(Finding { judgement, ..finding })?;
+        if judgement.is_some() && finding.judgement.is_none() {
+            finding.judgement = self.judgement(&finding)?;
+        }
+        Ok(finding)
+    }
+
+    /// Whether the fixed version does something else than the new one did.
+    fn is_error_once(&self, seen: &Confirmation, input: &Input) -> bool {
+        let Some(Others { fixed, .. }) = &self.others else { return false };
+        let fixed = Settled::of(self.confirmer.sandbox(), fixed, input, &[]);
+        fixed.is_ok_and(|fixed| !differs(&seen.new, &fixed.outcome, self.ignore).is_empty())
+    }
+
+    /// The same difference on a smaller and more readable input, if this kind is new. An error stays one.
+    fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
+        // A smaller input may show another semantic change.
+        let is_fixed = !finding.values.is_empty() || finding.semantic.is_some();
+        if !self.folder.wants(&finding) || is_fixed || self.is_late() {
+            return Ok(finding);
+        }
+        let confirmer = self.confirmer;
+        let hung = finding.old.hung || finding.new.hung;
+        if hung {
+            // Each run would take all its time.
+            return Ok(finding);
+        }
+        let ignore = self.ignore.besides(finding.unstable);
+        let counts = |difference: &Difference| match difference {
+            Difference::Stdout(_) => !ignore.stdout,
+            Difference::Stderr(_) => !ignore.stderr,
+            Difference::File(_) => !ignore.files,
+            _ => true,
+        };
+        let kinds = |differences: &[Difference]| {
+            differences.iter().filter(|difference| counts(difference)).map(std::mem::discriminant).collect::<Vec<_>>()
+        };
+        let wanted = kinds(&finding.differences);
+        let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
+        let mut differs = |input: &Input| {
+            let Ok(seen) = confirmer.seen_once(input, &[]) else { return false };
+            let differences = seen.differences();
+            let same = !differences.is_empty() && kinds(&differences) == wanted;
+            same && (!error || self.is_error_once(&seen, input))
+        };
+        let trials = match finding.judgement {
+            Some(judgement) if judgement.is_welcome() => WELCOME,
+            _ if self.limit.is_some() && self.is_behind() => BRIEFLY,
+            _ => MINIMISING,
+        };
+        let small = minimise(&finding.input, &mut differs, trials);
+        if small == finding.input {
+            return Ok(finding);
+        }
+        let confirmation = confirmer.confirm(&small, &[])?;
+        let seen = self.compare(&finding, &small, &confirmation);
+        Ok(seen.filter(|seen| seen.class == finding.class).unwrap_or(finding))
+    }
+
+    /// Whether the engine has told more than was judged.
+    fn is_behind(&self) -> bool {
+        self.between.told.load(Ordering::Relaxed) > self.between.judged.load(Ordering::Relaxed) + 1
+    }
+}
