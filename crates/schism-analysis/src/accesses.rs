@@ -15,7 +15,7 @@ use crate::{CallSite, LocationId, ObjectKind, PointsTo, SparseSet};
 const VA_LIST: u64 = 24;
 
 /// A set of addresses, as [`PointsTo::row_of`] numbers it, and the size of an access through one of them.
-type Touch = (u32, Option<u64>);
+pub(crate) type Touch = (u32, Option<u64>);
 
 /// What an instruction reads and writes.
 #[derive(Clone, Default, Debug)]
@@ -80,27 +80,24 @@ impl<'a> Finder<'a> {
     }
 
     /// What a callee of a call does, as far as the caller can see: a wrapper of an allocator works with all objects that its
-    /// calls make, but each call only with its own.
-    pub(crate) fn seen_by_caller(&self, site: CallSite, callee: FunctionId, set: &SparseSet) -> SparseSet {
-        let Some(made) = self.made.get(&callee).filter(|made| made.intersects(set)) else { return set.clone() };
+    /// calls make, but each call only with its own. `None` if the caller sees all.
+    pub(crate) fn seen_by_caller(&self, site: CallSite, callee: FunctionId, set: &SparseSet) -> Option<SparseSet> {
+        let made = self.made.get(&callee).filter(|made| made.intersects(set))?;
         let mut seen = set.minus(made);
         if self.points_to.is_passed_on(site.function, site.inst) {
             seen.union_with(self.made.get(&site.function).unwrap_or(made));
         } else if let Some(own) = self.heap.get(&(site.function, site.inst)) {
             seen.union_with(&own.clone().collect());
         }
-        seen
+        Some(seen)
     }
 
-    /// The accesses of one instruction; `callees` are those of a call.
+    /// The accesses of one instruction that is no plain load or store; `callees` are those of a call.
     pub(crate) fn of(&self, function: FunctionId, id: InstId, inst: &Inst, callees: &[FunctionId]) -> Accesses {
         let body = self.image.function(function).body.as_ref();
         let at = At { function, id, operands: body.map_or(&[], |body| body.operands_of(inst)) };
-        let types = &self.image.module_of(function).types;
         let mut found = Accesses::default();
         match &inst.op {
-            Op::Load { .. } => found.reads = self.behind(at, 0, Some(types.store_size(inst.ty))),
-            Op::Store { .. } => found.writes = self.behind(at, 1, Some(self.size_of(at, 0))),
             Op::AtomicRmw(_) | Op::CmpXchg => {
                 found.reads = self.behind(at, 0, Some(self.size_of(at, 1)));
                 found.writes = found.reads.clone();
@@ -123,6 +120,18 @@ impl<'a> Finder<'a> {
         found
     }
 
+    /// What a load reads or a store writes; `None` for all other instructions.
+    pub(crate) fn touch_of(&self, function: FunctionId, id: InstId, inst: &Inst) -> Option<Touch> {
+        let operands = self.image.function(function).body.as_ref()?.operands_of(inst);
+        let at = At { function, id, operands };
+        let (address, size) = match inst.op {
+            Op::Load { .. } => (operands[0], self.image.module_of(function).types.store_size(inst.ty)),
+            Op::Store { .. } => (operands[1], self.size_of(at, 0)),
+            _ => return None,
+        };
+        Some((self.points_to.row_of(function, address), Some(size)))
+    }
+
     fn behind(&self, at: At<'_>, operand: usize, size: Option<u64>) -> SparseSet {
         at.operands.get(operand).map_or(SparseSet::new(), |&address| self.touched(at.function, address, size))
     }
@@ -131,7 +140,7 @@ impl<'a> Finder<'a> {
         SparseSet::clone(&self.touched_by(self.points_to.row_of(function, address), size))
     }
 
-    fn touched_by(&self, row: u32, size: Option<u64>) -> Rc<SparseSet> {
+    pub(crate) fn touched_by(&self, row: u32, size: Option<u64>) -> Rc<SparseSet> {
         let mut known = self.touched.borrow_mut();
         Rc::clone(known.entry((row, size)).or_insert_with(|| Rc::new(self.points_to.touched_by(row, size))))
     }

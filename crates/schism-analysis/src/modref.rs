@@ -2,8 +2,8 @@
 
 use schism_ir::{FunctionId, Image, InstId, Op};
 
-use crate::accesses::{Accesses, Finder};
-use crate::hash::FastMap;
+use crate::accesses::{Accesses, Finder, Touch};
+use crate::hash::{FastMap, FastSet};
 use crate::{CallGraph, CallSite, ObjectKind, PointsTo, SparseSet};
 
 /// What every instruction and every function may read and write, as sets of [`crate::LocationId`] numbers. Two accesses can
@@ -28,6 +28,8 @@ pub struct ModRef {
 struct Sets {
     sets: Vec<SparseSet>,
     by_content: FastMap<SparseSet, u32>,
+    /// The set of all accesses of a size through the same addresses.
+    by_touch: FastMap<Touch, u32>,
 }
 
 impl Sets {
@@ -40,13 +42,54 @@ impl Sets {
         self.by_content.insert(set, id);
         id
     }
+
+    fn of_touch(&mut self, finder: &Finder<'_>, touch: Touch) -> u32 {
+        if let Some(&id) = self.by_touch.get(&touch) {
+            return id;
+        }
+        let id = self.id(SparseSet::clone(&finder.touched_by(touch.0, touch.1)));
+        self.by_touch.insert(touch, id);
+        id
+    }
+
+    /// What a call touches: some locations itself, and what `sets` has for its callees. Mostly that is the set of one of them.
+    fn with_callees(
+        &mut self,
+        finder: &Finder<'_>,
+        site: CallSite,
+        mut own: SparseSet,
+        callees: &[FunctionId],
+        sets: &[u32],
+    ) -> u32 {
+        let mut whole = Vec::new();
+        for callee in callees {
+            let set = sets[callee.index()];
+            match finder.seen_by_caller(site, *callee, &self.sets[set as usize]) {
+                Some(seen) => {
+                    own.union_with(&seen);
+                }
+                None => whole.push(set),
+            }
+        }
+        whole.sort_unstable();
+        whole.dedup();
+        match whole[..] {
+            [one] if own.is_empty() => one,
+            _ => {
+                for set in whole {
+                    own.union_with(&self.sets[set as usize]);
+                }
+                self.id(own)
+            }
+        }
+    }
 }
 
 impl ModRef {
     /// For a program whose pointers and calls are known.
     pub fn new(image: &Image, points_to: &PointsTo, calls: &CallGraph) -> Self {
         let finder = Finder::new(image, points_to);
-        let mut sets = Sets { sets: Vec::new(), by_content: FastMap::default() };
+        let mut sets = Sets { sets: Vec::new(), by_content: FastMap::default(), by_touch: FastMap::default() };
         let empty = sets.id(SparseSet::new());
         let functions = image.functions.len();
         let (mut starts, mut reads, mut writes) = (vec![0], Vec::new(), Vec::new());
@@ -91,38 +134,48 @@ impl ModRef {
             return;
         }
         let start = self.starts[function.index()] as usize;
+        // Most accesses of a function are of a few sets.
+        let mut seen = FastSet::default();
         for (inst, id) in body.insts.iter().zip(0u32..) {
             let callees = match inst.op {
                 Op::Call(_) => calls.callees(CallSite { function, inst: InstId(id) }),
                 Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg | Op::VaArg => &[],
                 _ => continue,
             };
-            let mut found = finder.of(function, InstId(id), inst, callees);
-            let site = CallSite { function, inst: InstId(id) };
-            for &callee in callees {
-                let [refs, mods] =
-                    [&self.refs, &self.mods].map(|table| &self.sets.sets[table[callee.index()] as usize]);
-                found.reads.union_with(&finder.seen_by_caller(site, callee, refs));
-                found.writes.union_with(&finder.seen_by_caller(site, callee, mods));
+            if let Some(touch) = finder.touch_of(function, InstId(id), inst) {
+                let set = self.sets.of_touch(finder, touch);
+                let (table, all) = match inst.op {
+                    Op::Load { .. } => (&mut self.reads, &mut total.reads),
+                    _ => (&mut self.writes, &mut total.writes),
+                };
+                table[start + id as usize] = set;
+                if seen.insert((set, matches!(inst.op, Op::Load { .. }))) {
+                    all.union_with(&self.sets.sets[set as usize]);
+                }
+                continue;
             }
-            total.reads.union_with(&found.reads);
-            total.writes.union_with(&found.writes);
-            self.reads[start + id as usize] = self.sets.id(found.reads);
-            self.writes[start + id as usize] = self.sets.id(found.writes);
+            let found = finder.of(function, InstId(id), inst, callees);
+            let site = CallSite { function, inst: InstId(id) };
+            let reads = self.sets.with_callees(finder, site, found.reads, callees, &self.refs);
+            let writes = self.sets.with_callees(finder, site, found.writes, callees, &self.mods);
+            for (set, all, is_read) in [(reads, &mut total.reads, true), (writes, &mut total.writes, false)] {
+                if seen.insert((set, is_read)) {
+                    all.union_with(&self.sets.sets[set as usize]);
+                }
+            }
+            self.reads[start + id as usize] = reads;
+            self.writes[start + id as usize] = writes;
         }
     }
 
-    /// Calls inside a group were looked at before the group's own sets were known.
+    /// Calls inside a group were looked at before the group's own sets were known, which have all that such a call does.
     fn complete_recursive_calls(&mut self, calls: &CallGraph, group: &[FunctionId]) {
+        let inside: FastSet<FunctionId> = group.iter().copied().collect();
         for site in group.iter().flat_map(|&function| calls.sites(function)) {
-            let inside = calls.callees(*site).iter().find(|&&callee| group.contains(&callee));
-            let Some(&callee) = inside else { continue };
-            let at = self.starts[site.function.index()] as usize + site.inst.index();
-            for (table, whole) in [(&mut self.reads, &self.refs), (&mut self.writes, &self.mods)] {
-                let mut set = self.sets.sets[table[at] as usize].clone();
-                if set.union_with(&self.sets.sets[whole[callee.index()] as usize]) {
-                    table[at] = self.sets.id(set);
-                }
+            if let Some(callee) = calls.callees(*site).iter().find(|callee| inside.contains(callee)) {
+                let at = self.starts[site.function.index()] as usize + site.inst.index();
+                self.reads[at] = self.refs[callee.index()];
+                self.writes[at] = self.mods[callee.index()];
             }
         }
     }

@@ -9,6 +9,7 @@ entry:
 loop:
   %p = phi ptr [ @table, %entry ], [ %next, %loop ]
   %e = load ptr, ptr %p
+  %seen = load i8, ptr %e
   %next = getelementptr ptr, ptr %p, i64 1
   %done = icmp eq ptr %e, null
   br i1 %done, label %out, label %loop

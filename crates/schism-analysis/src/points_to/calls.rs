@@ -113,7 +113,11 @@ impl<'i> Solver<'i> {
         if let Some(wrapper) = self.wrappers.get(&callee).cloned() {
             self.enter_wrapper(at, callee, &wrapper);
         } else if let Some(result) = result {
-            self.graph.copy(nodes.result, result);
+            match at.call.callee {
+                // Nothing else comes back from this call.
+                Callee::Symbol(_) => self.graph.merge(nodes.result, result),
+                _ => self.graph.copy(nodes.result, result),
+            }
         }
     }
 
@@ -306,7 +310,7 @@ impl<'i> Solver<'i> {
                 }
             }
             Intrinsic::MaskedLoad | Intrinsic::MaskedGather => {
-                self.load(function, operands[0], result, inst.ty);
+                self.load_some(function, operands[0], result, inst.ty);
                 // What the mask leaves out comes from the last operand.
                 operands.last().into_iter().for_each(|&other| self.flow(function, other, result, Shift::default()));
             }

@@ -12,6 +12,7 @@ use super::ObjectKind;
 use super::fields::{ANYWHERE, Role, Shift};
 use super::shape::Shape;
 use super::solver::{Nodes, Solver};
+use super::used::used;
 use crate::syscalls::integer;
 
 /// Where the libc of schism starts a program.
@@ -44,6 +45,14 @@ pub(super) fn pieces(types: &TypeTable, ty: TypeId) -> Vec<i64> {
     }
     found.sort_unstable();
     found
+}
+
+/// True for what does more than to compute a register.
+fn has_effect(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Alloca { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg | Op::VaArg | Op::Call(_) | Op::Ret
+    )
 }
 
 impl<'i> Solver<'i> {
@@ -128,8 +137,18 @@ impl<'i> Solver<'i> {
                 }
             }
             let Some(body) = &definition.body else { continue };
+            let used = used(body);
             for (inst, id) in body.insts.iter().zip(0..) {
-                self.instruction(function, body, InstId(id), inst);
+                match inst.op {
+                    // An address in there is one that the program uses.
+                    Op::Load { .. } if !used.contains(id as usize) => {
+                        self.node(function, body.operands_of(inst)[0]);
+                    }
+                    _ if used.contains(id as usize) || has_effect(&inst.op) => {
+                        self.instruction(function, body, InstId(id), inst);
+                    }
+                    _ => {}
+                }
             }
         }
     }
@@ -158,17 +177,15 @@ impl<'i> Solver<'i> {
                 if shift.scales.is_empty() && shift.offset != 0 {
                     shift.scales = self.steps_before(function, operands[0]);
                 }
-                self.flow(function, operands[0], result, shift);
+                match shift == Shift::default() {
+                    true => self.rename(function, operands[0], result),
+                    false => self.flow(function, operands[0], result, shift),
+                }
             }
-            Op::Phi { .. }
-            | Op::Freeze
-            | Op::ExtractValue { .. }
-            | Op::InsertValue { .. }
-            | Op::InsertElement
-            | Op::ShuffleVector { .. } => {
+            Op::Phi { .. } | Op::InsertValue { .. } | Op::InsertElement | Op::ShuffleVector { .. } => {
                 operands.iter().for_each(|&from| self.flow(function, from, result, Shift::default()));
             }
-            Op::ExtractElement => self.flow(function, operands[0], result, Shift::default()),
+            Op::Freeze | Op::ExtractValue { .. } | Op::ExtractElement => self.rename(function, operands[0], result),
             Op::Select => {
                 operands[1..].iter().for_each(|&from| self.flow(function, from, result, Shift::default()));
             }
@@ -219,14 +236,31 @@ impl<'i> Solver<'i> {
         }
     }
 
+    /// A register is another name for a value. Nothing else ever flows to the register, so both can share a node.
+    fn rename(&mut self, function: FunctionId, from: Value, to: Value) {
+        if let (Some(from), Some(to)) = (self.node(function, from), self.node(function, to)) {
+            self.graph.merge(from, to);
+        }
+    }
+
     /// What is stored at an address becomes a value.
     pub(super) fn load(&mut self, function: FunctionId, address: Value, to: Value, ty: TypeId) {
         self.load_pieces(function, address, to, self.pieces_of(function, Some(ty)));
     }
 
-    fn load_pieces(&mut self, function: FunctionId, address: Value, to: Value, pieces: Vec<i64>) {
+    /// The same for a value that comes from elsewhere, too.
+    pub(super) fn load_some(&mut self, function: FunctionId, address: Value, to: Value, ty: TypeId) {
         if let (Some(address), Some(to)) = (self.node(function, address), self.node(function, to)) {
+            let pieces = self.pieces_of(function, Some(ty));
             pieces.into_iter().for_each(|offset| self.load_through(address, offset, to));
+        }
+    }
+
+    fn load_pieces(&mut self, function: FunctionId, address: Value, to: Value, pieces: Vec<i64>) {
+        let (Some(address), Some(to)) = (self.node(function, address), self.node(function, to)) else { return };
+        match pieces[..] {
+            [offset] => self.load_register(address, offset, to),
+            _ => pieces.into_iter().for_each(|offset| self.load_through(address, offset, to)),
         }
     }
 
@@ -246,10 +280,10 @@ impl<'i> Solver<'i> {
     fn cast(&mut self, function: FunctionId, cast: CastOp, from: Value, to: Value) {
         match cast {
             CastOp::PtrToInt | CastOp::IntToPtr | CastOp::BitCast | CastOp::Trunc => {
-                self.flow(function, from, to, Shift::default());
+                self.rename(function, from, to);
             }
             CastOp::ZExt | CastOp::SExt if self.is_wide(function, from) => {
-                self.flow(function, from, to, Shift::default());
+                self.rename(function, from, to);
             }
             _ => {}
         }

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::fields::{ANYWHERE, Cycle, Flow, Role, Shift};
+use super::fields::{ANYWHERE, Cycle, Flow, Place, Role, Shift};
 use super::graph::Kept;
 use super::pool::SetId;
 use super::shape::Shape;
@@ -197,9 +197,13 @@ impl Solver<'_> {
 
     /// Lets a part of an object take part in one of its flows as soon as there are addresses in it.
     pub(super) fn watch_part(&mut self, place: u32, flow: u32) {
-        if self.fields.places[place as usize].offset != ANYWHERE {
-            let node = self.fields.places[place as usize].node;
-            self.constrain(node, Constraint::Part { place, flow });
+        let Place { offset, node, .. } = self.fields.places[place as usize];
+        if offset == ANYWHERE {
+            return;
+        }
+        match self.graph.set_id(node).is_empty() {
+            true => self.constrain(node, Constraint::Part { place, flow }),
+            false => self.apply_flow(place, flow),
         }
     }
 

@@ -19,6 +19,7 @@ mod objects;
 mod pool;
 mod shape;
 mod solver;
+mod used;
 
 pub use objects::{Location, LocationId, Object, ObjectId, ObjectKind};
 

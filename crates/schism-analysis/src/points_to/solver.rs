@@ -40,6 +40,13 @@ pub(super) enum Constraint {
     Handler,
 }
 
+impl Constraint {
+    /// True if it waits for the first place only, and is done then.
+    fn is_for_any_place(self) -> bool {
+        matches!(self, Self::Wake { .. } | Self::Part { .. })
+    }
+}
+
 /// A call through a pointer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Site {
@@ -62,8 +69,6 @@ pub(super) struct Solver<'i> {
     pub(super) fields: Fields<'i>,
     pub(super) constraints: Vec<Constraint>,
     known: FastSet<(u32, Constraint)>,
-    /// Constraints that woke up, which they do once.
-    woken: FastSet<(Constraint, u32)>,
     /// For each function that was reached its nodes.
     pub(super) functions: Vec<Option<Nodes>>,
     /// Functions whose code has not been looked at.
@@ -104,7 +109,6 @@ impl<'i> Solver<'i> {
             fields,
             constraints: Vec::new(),
             known: FastSet::default(),
-            woken: FastSet::default(),
             functions: vec![None; image.functions.len()],
             reached: Vec::new(),
             sites: Vec::new(),
@@ -142,6 +146,14 @@ impl<'i> Solver<'i> {
         let address = self.graph.find(address);
         let hub = self.hub((address, offset, false));
         self.graph.copy(hub, to);
+        self.constrain(address, Constraint::Load { to: hub, offset });
+    }
+
+    /// The same for a register that gets nothing else: it is the hub.
+    pub(super) fn load_register(&mut self, address: u32, offset: i64, to: u32) {
+        let address = self.graph.find(address);
+        let hub = self.hub((address, offset, false));
+        self.graph.merge(hub, to);
         self.constrain(address, Constraint::Load { to: hub, offset });
     }
 
@@ -198,9 +210,11 @@ impl<'i> Solver<'i> {
                     break;
                 }
                 let (set, constraints) = self.graph.take_todo(node);
+                let (once, constraints) =
+                    constraints.into_iter().partition(|&id| self.constraints[id as usize].is_for_any_place());
                 let constraints = self.merge_hubs(constraints);
                 self.graph.put_watchers(node, &constraints);
-                constraints.into_iter().for_each(|id| self.show(node, id, set));
+                once.into_iter().chain(constraints).for_each(|id| self.show(node, id, set));
                 self.settle();
             }
         }
@@ -223,11 +237,7 @@ impl<'i> Solver<'i> {
                 let new = self.graph.show(id, set);
                 self.apply_store(set, new, from, offset);
             }
-            Constraint::Wake { address } => {
-                if self.woken.insert((constraint, node)) {
-                    self.graph.reconsider(address);
-                }
-            }
+            Constraint::Wake { address } => self.graph.reconsider(address),
             Constraint::CopyFrom { transit, length } => self.apply_copy_from(set, transit, length),
             Constraint::CopyTo { transit, length } => self.apply_copy_to(set, transit, length),
             constraint => {
@@ -280,12 +290,10 @@ impl<'i> Solver<'i> {
                 }
                 Event::Reshaped(object) => {
                     let entry = self.fields.entry(object);
-                    if !entry.flows.is_empty() {
-                        let parts: Vec<u32> = entry.places.values().copied().collect();
-                        parts.iter().for_each(|&part| {
-                            let node = self.fields.places[part as usize].node;
-                            self.graph.reconsider(node);
-                        });
+                    let flows = entry.flows.len() as u32;
+                    let parts: Vec<u32> = entry.places.values().copied().collect();
+                    for part in parts {
+                        (0..flows).for_each(|flow| self.watch_part(part, flow));
                     }
                 }
             }
