@@ -145,7 +145,7 @@ impl Outputs {
         for id in icfg.ids() {
             let node = icfg.node(id);
             let site = CallSite { function: node.function, inst: node.last() };
-            if !is_own(image, node.function) {
+            if !image.is_own(node.function) {
                 continue;
             }
             let callees = calls.callees(site).iter();
@@ -185,14 +185,9 @@ impl Outputs {
     }
 }
 
-/// True if a function is of the program's own files.
-pub(crate) fn is_own(image: &Image, function: FunctionId) -> bool {
-    (image.functions[function.index()].module as usize) < image.own_modules
-}
-
 /// True if the program itself has the function's body.
 pub(crate) fn is_defined_here(image: &Image, function: FunctionId) -> bool {
-    is_own(image, function) && image.function(function).body.is_some()
+    image.is_own(function) && image.function(function).body.is_some()
 }
 
 /// The functions outside of the program's own code that may output something.
@@ -206,7 +201,7 @@ fn outputting(image: &Image, calls: &CallGraph) -> BitSet {
         }
     }
     while let Some(id) = work.pop() {
-        for caller in calls.callers(id).iter().map(|site| site.function).filter(|&caller| !is_own(image, caller)) {
+        for caller in calls.callers(id).iter().map(|site| site.function).filter(|&caller| !image.is_own(caller)) {
             if !QUIET.contains(&image.function(caller).name.as_str()) && found.insert(caller.index()) {
                 work.push(caller);
             }

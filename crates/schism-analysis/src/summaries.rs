@@ -93,9 +93,8 @@ fn by_name(name: &str) -> Option<&'static [Effect]> {
 
 /// The effects of a function that the machine executes itself; `None` for all others.
 pub(crate) fn summary(image: &Image, function: FunctionId) -> Option<&'static [Effect]> {
-    let own = (image.functions[function.index()].module as usize) < image.own_modules;
     let definition = image.function(function);
-    if own && definition.body.is_some() {
+    if image.is_own(function) && definition.body.is_some() {
         return None;
     }
     by_name(&definition.name)

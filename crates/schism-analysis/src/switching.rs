@@ -14,7 +14,6 @@ use schism_ir::flow::block_of;
 use schism_ir::{BlockId, FunctionId, Image, InstId, Op, Value};
 
 use crate::hash::{FastMap, FastSet};
-use crate::outputs::is_own;
 use crate::{CallGraph, CallSite, ControlGraph, Controller, Icfg, ModRef};
 
 /// How often the way to a definition is asked for in turn.
@@ -173,7 +172,7 @@ impl<'a> Switching<'a> {
     }
 
     fn is_own(&self, function: FunctionId) -> bool {
-        is_own(self.image, function)
+        self.image.is_own(function)
     }
 }
 

@@ -55,7 +55,7 @@ fn ends(statics: &Statics<'_>) -> Vec<Place> {
     let mut found = Vec::new();
     for number in 0..statics.image.functions.len() {
         let function = FunctionId::new(number);
-        if (statics.image.functions[number].module as usize) >= statics.image.own_modules {
+        if !statics.image.is_own(function) {
             continue;
         }
         let insts = statics.image.function(function).body.iter().flat_map(|body| &body.insts);

@@ -59,8 +59,10 @@ fn divisions(statics: &Statics<'_>) -> BTreeSet<Place> {
     let mut found = BTreeSet::new();
     for number in 0..statics.image.functions.len() {
         let function = FunctionId::new(number);
-        let own = (statics.image.functions[number].module as usize) < statics.image.own_modules;
-        let Some(body) = statics.image.function(function).body.as_ref().filter(|_| own) else { continue };
+        let Some(body) = statics.image.function(function).body.as_ref().filter(|_| statics.image.is_own(function))
+        else {
+            continue;
+        };
         for (number, inst) in body.insts.iter().enumerate() {
             let divides = matches!(inst.op, Op::Binary(BinOp::SDiv | BinOp::UDiv | BinOp::SRem | BinOp::URem));
             if divides && !matches!(body.operands_of(inst).get(1), Some(Value::Const(_))) {

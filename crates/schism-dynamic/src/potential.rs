@@ -56,7 +56,7 @@ impl<'a> PotentialDependence<'a> {
         }
         for (store, source) in trace.addresses() {
             let place = trace.place(store);
-            if is_own(statics, place.0) {
+            if statics.image.is_own(place.0) {
                 list(&mut stores, writers.store(place)).push((store, source));
             }
         }
@@ -193,13 +193,8 @@ fn modelled_calls<'t>(
         let writes = is_call && !statics.modref.writes(place.0, place.1).is_empty();
         (writes && !trace.is_part_of_copy(first) && !trace.enters(last)).then_some((last, place))
     };
-    let own = move |&(_, function, ..): &(Instance, FunctionId, InstId, u32)| noted && is_own(statics, function);
+    let own = move |&(_, function, ..): &(Instance, FunctionId, InstId, u32)| noted && statics.image.is_own(function);
     trace.runs().filter(own).filter_map(call)
-}
-
-/// True if a function is of the program's own files.
-fn is_own(statics: &Statics<'_>, function: FunctionId) -> bool {
-    (statics.image.functions[function.index()].module as usize) < statics.image.own_modules
 }
 
 /// The edge that the instance of a branch took; `None` if the instruction is no branch or nothing ran after it.

@@ -363,7 +363,7 @@ impl<'t, 'a> Teller<'t, 'a> {
         let (side, instance) = self.tree.instance(node);
         let (function, inst) = self.tree.runs.trace(side).place(instance);
         let image = self.tree.runs.program.image(side);
-        if image.functions[function.index()].module as usize >= image.own_modules {
+        if !image.is_own(function) {
             return;
         }
         let Some(words) = Words::new(image, function) else { return };

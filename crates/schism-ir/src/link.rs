@@ -94,6 +94,11 @@ impl Image {
         &self.modules[place.module as usize].functions[place.function.index()]
     }
 
+    /// Whether a function is of the program's own files, not of the library.
+    pub fn is_own(&self, id: FunctionId) -> bool {
+        (self.functions[id.index()].module as usize) < self.own_modules
+    }
+
     /// The module that a function comes from.
     pub fn module_of(&self, id: FunctionId) -> &Module {
         &self.modules[self.functions[id.index()].module as usize]

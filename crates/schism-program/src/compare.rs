@@ -134,8 +134,7 @@ struct Candidate {
 fn candidates(election: &Election, functions: &Bijection<FunctionId>) -> Vec<Candidate> {
     let [old_image, new_image] = election.canon.images;
     // The library is the same in both versions.
-    let is_own = |image: &Image, id: FunctionId| (image.functions[id.index()].module as usize) < image.own_modules;
-    let pairs = functions.pairs().filter(|&(old, new)| is_own(old_image, old) || is_own(new_image, new));
+    let pairs = functions.pairs().filter(|&(old, new)| old_image.is_own(old) || new_image.is_own(new));
     pairs.filter_map(|(old, new)| candidate(election, old, new)).collect()
 }
 

@@ -430,7 +430,7 @@ impl Machine {
 
     /// True if the program itself, not the library, defines the function.
     pub(crate) fn is_own(&self, function: u32) -> bool {
-        (self.image.functions[function as usize].module as usize) < self.image.own_modules
+        self.image.is_own(FunctionId(function))
     }
 
     /// A place in a function's code in words.

@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use schism_ir::{FunctionId, Image, InstId, Op};
 
 use crate::hash::FastMap;
-use crate::outputs::is_own;
 use crate::{CallGraph, CallSite, LocationId, ModRef, ObjectKind, Outputs, PointsTo, SparseSet};
 
 /// Locations that an instruction touches. Many instructions touch the same.
@@ -47,7 +46,7 @@ impl<'a> Shared<'a> {
         let mut touched = SparseSet::new();
         for number in 0..image.functions.len() {
             let function = FunctionId::new(number);
-            let Some(body) = image.function(function).body.as_ref().filter(|_| is_own(image, function)) else {
+            let Some(body) = image.function(function).body.as_ref().filter(|_| image.is_own(function)) else {
                 continue;
             };
             for (inst, id) in body.insts.iter().zip(0..) {
@@ -111,7 +110,7 @@ fn is_of_library(image: &Image, kind: ObjectKind) -> bool {
     match kind {
         ObjectKind::Global(id) => image.globals[id.index()].module as usize >= image.own_modules,
         ObjectKind::Stack(id, _) | ObjectKind::Heap(id, _) | ObjectKind::Variadic(id) | ObjectKind::Byval(id, _) => {
-            !is_own(image, id)
+            !image.is_own(id)
         }
         ObjectKind::Unknown => true,
         ObjectKind::Function(_) | ObjectKind::Start => false,

@@ -78,8 +78,7 @@ impl Groups {
                 continue;
             }
             let frame = trace.frame(first);
-            let place = image.functions[function.index()];
-            if place.module as usize >= image.own_modules {
+            if !image.is_own(function) {
                 let owner =
                     *now.entry(frame).or_insert_with(|| trace.frame_call(frame).map_or(0, |call| of[call.0 as usize]));
                 of[range].fill(owner);

@@ -286,8 +286,7 @@ fn uses(statics: &Statics<'_>, (function, inst): Place) -> BTreeSet<Place> {
     let mut found: BTreeSet<Place> = registers.map(|user| (function, user)).collect();
     let written = statics.modref.writes(function, inst);
     let image = statics.image;
-    let own = (0..image.functions.len()).map(FunctionId::new);
-    let own = own.filter(|id| (image.functions[id.index()].module as usize) < image.own_modules);
+    let own = (0..image.functions.len()).map(FunctionId::new).filter(|&id| image.is_own(id));
     for function in own {
         let insts = image.function(function).body.iter().flat_map(|body| &body.insts);
         for (number, _) in insts.enumerate().filter(|(_, inst)| matches!(inst.op, Op::Load { .. })) {

@@ -49,7 +49,7 @@ pub(super) fn surroundings(
         }
         around.reaches.push(reaches);
         around.follows.push(follows);
-        if is_own(&program.new, function) && !all {
+        if program.new.is_own(function) && !all {
             count_branches(&mut branches, &irrelevant, &program.new, function);
         }
     }
@@ -67,12 +67,8 @@ fn count_branches(branches: &mut Branches, irrelevant: &Irrelevant, image: &Imag
 /// Instructions of the new version's own functions.
 pub(super) fn own_size(program: &Program) -> usize {
     let image = &program.new;
-    let own = (0..image.functions.len()).map(FunctionId::new).filter(|&function| is_own(image, function));
+    let own = (0..image.functions.len()).map(FunctionId::new).filter(|&function| image.is_own(function));
     own.filter_map(|function| image.function(function).body.as_ref()).map(|body| body.insts.len()).sum()
-}
-
-fn is_own(image: &Image, function: FunctionId) -> bool {
-    (image.functions[function.index()].module as usize) < image.own_modules
 }
 
 /// Where control starts: libc's start-up, constructors and `main`.

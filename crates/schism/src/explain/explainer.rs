@@ -101,7 +101,7 @@ fn written(run: &mut TracedRun) -> (Vec<u8>, Vec<u8>) {
 /// True if some changed function has debug information.
 fn has_lines(program: &Program) -> bool {
     let image = &program.new;
-    let own = image.functions.iter().zip(0..).filter(|(place, _)| (place.module as usize) < image.own_modules);
-    let mut bodies = own.filter_map(|(_, id)| image.function(schism_ir::FunctionId(id)).body.as_ref());
+    let own = (0..image.functions.len()).map(schism_ir::FunctionId::new).filter(|&id| image.is_own(id));
+    let mut bodies = own.filter_map(|id| image.function(id).body.as_ref());
     bodies.any(|body| body.insts.iter().any(|inst| inst.loc.line != 0))
 }

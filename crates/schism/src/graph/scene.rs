@@ -39,10 +39,7 @@ impl<'s> Scene<'s> {
             return self.functions.clone();
         }
         let image = self.image();
-        let own = |id: &FunctionId| {
-            let place = image.functions[id.index()];
-            (place.module as usize) < image.own_modules && image.function(*id).body.is_some()
-        };
+        let own = |id: &FunctionId| image.is_own(*id) && image.function(*id).body.is_some();
         (0..image.functions.len()).map(FunctionId::new).filter(own).collect()
     }
 
