@@ -64,7 +64,11 @@ pub(crate) fn touch(path: &Path) {
 /// Work in a folder of the cache that takes longer belongs to a process that was killed.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
-/// Removes the files that were not used for longest until the folder is within its bounds, and abandoned work.
+/// Who asked for a file so short a time ago may still need it.
+const IN_USE: Duration = Duration::from_secs(600);
+
+/// Removes the files that were not used for longest until the folder is within its bounds, and abandoned work. What may be in use stays, even if
+/// the folder is then beyond its bounds for a while.
 pub(crate) fn prune(folder: &Path, max_files: usize, max_bytes: u64) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut files = Vec::new();
@@ -73,7 +77,7 @@ pub(crate) fn prune(folder: &Path, max_files: usize, max_bytes: u64) {
         let Ok(time) = data.modified() else { continue };
         if !data.is_dir() {
             files.push((time, data.len(), entry.path()));
-        } else if time.elapsed().is_ok_and(|age| age > ABANDONED) {
+        } else if !is_younger(time, ABANDONED) {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
@@ -83,11 +87,20 @@ pub(crate) fn prune(folder: &Path, max_files: usize, max_bytes: u64) {
         if count <= max_files && bytes <= max_bytes {
             break;
         }
+        // Another process may have asked for it since the folder was read.
+        if fs::metadata(&path).and_then(|data| data.modified()).is_ok_and(|time| is_younger(time, IN_USE)) {
+            continue;
+        }
         // Another process may have been faster; then the file is gone, as wanted.
         let _ = fs::remove_file(path);
         count -= 1;
         bytes -= size;
     }
+}
+
+/// Times in the future are young.
+fn is_younger(time: SystemTime, than: Duration) -> bool {
+    time.elapsed().map_or(true, |age| age < than)
 }
 
 /// Removes all but the youngest folders whose names start with `prefix` and a dash.
@@ -177,7 +190,7 @@ mod tests {
         for age in 0..4u64 {
             let path = folder.path().join(age.to_string());
             fs::write(&path, [0; 10]).unwrap();
-            let time = SystemTime::now() - Duration::from_secs(100 * age);
+            let time = SystemTime::now() - Duration::from_secs(1000 * age);
             File::open(&path).unwrap().set_modified(time).unwrap();
         }
         let names = || {
@@ -191,6 +204,18 @@ mod tests {
         touch(&folder.path().join("2"));
         prune(folder.path(), 3, 25);
         assert_eq!(names(), ["0", "2"]);
+    }
+
+    #[test]
+    fn prune_leaves_what_may_be_in_use() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, age) in [("used", 300), ("unused", 900)] {
+            let path = folder.path().join(name);
+            fs::write(&path, "").unwrap();
+            File::open(&path).unwrap().set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+        }
+        prune(folder.path(), 0, 0);
+        assert!(folder.path().join("used").exists() && !folder.path().join("unused").exists());
     }
 
     #[test]
