@@ -35,16 +35,16 @@ struct Sum {
 }
 
 fn sum(runs: &[Run]) -> Sum {
-    let mut pairs: Vec<&str> = runs.iter().map(|run| run.pair.as_str()).collect();
-    pairs.dedup();
     let mut sum = Sum {
         table: Table::new(&["pair", "best alone", "instructions", "auto", "ratio"]),
         pairs: 0,
         missed: 0,
         logs: Vec::new(),
     };
-    for pair in pairs {
-        let of = |strategy: &str| cost(runs.iter().find(|run| run.pair == pair && run.strategy == strategy));
+    // The runs of a pair follow one another; pairs of two folders may have the same name.
+    for runs in runs.chunk_by(|one, other| one.pair == other.pair) {
+        let pair = &runs[0].pair;
+        let of = |strategy: &str| cost(runs.iter().find(|run| run.strategy == strategy));
         let alone = SINGLE.iter().filter_map(|&strategy| Some((of(strategy)?, strategy)));
         // Nobody finds a difference where there is none.
         let Some((best, name)) = alone.min_by(|one, other| one.0.total_cmp(&other.0)) else { continue };
