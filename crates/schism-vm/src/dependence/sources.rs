@@ -10,6 +10,7 @@ use schism_ir::{Body, Callee, Inst, InstId, Intrinsic, Op, Value};
 
 use super::plan::{Access, NONE, Segment};
 use crate::code::Opcode;
+use crate::lower::does_nothing;
 
 /// Where something that an instruction uses comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -331,23 +332,6 @@ impl Touch {
 /// True for intrinsics that do nothing, or the same whatever they get.
 fn is_silent(which: Intrinsic) -> bool {
     use Intrinsic as I;
-    matches!(
-        which,
-        I::LifetimeStart
-            | I::LifetimeEnd
-            | I::InvariantStart
-            | I::InvariantEnd
-            | I::Assume
-            | I::Prefetch
-            | I::DonothingIntrinsic
-            | I::SideEffect
-            | I::NoAliasScopeDecl
-            | I::VarAnnotation
-            | I::VaEnd
-            | I::ClearCache
-            | I::SetRounding
-            | I::IsConstant
-            | I::ReturnAddress
-            | I::AddressOfReturnAddress
-    )
+    let is_constant = matches!(which, I::InvariantStart | I::IsConstant | I::ReturnAddress | I::AddressOfReturnAddress);
+    is_constant || does_nothing(which)
 }

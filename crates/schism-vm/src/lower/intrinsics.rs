@@ -8,11 +8,12 @@ use crate::float::Unary;
 use crate::scalar::{Scalar, pieces, slot_count};
 use crate::slow_wide::WideOp;
 
-impl Lowering<'_> {
-    pub(super) fn intrinsic(&mut self, id: InstId, ty: TypeId, which: Intrinsic, operands: &[Value]) -> Lowered {
-        use Intrinsic as I;
-        match which {
-            I::LifetimeStart
+/// True for intrinsics that have no effect in the machine and give nothing.
+pub(crate) fn does_nothing(which: Intrinsic) -> bool {
+    use Intrinsic as I;
+    matches!(
+        which,
+        I::LifetimeStart
             | I::LifetimeEnd
             | I::InvariantEnd
             | I::Assume
@@ -23,7 +24,15 @@ impl Lowering<'_> {
             | I::VarAnnotation
             | I::VaEnd
             | I::ClearCache
-            | I::SetRounding => Ok(()),
+            | I::SetRounding
+    )
+}
+
+impl Lowering<'_> {
+    pub(super) fn intrinsic(&mut self, id: InstId, ty: TypeId, which: Intrinsic, operands: &[Value]) -> Lowered {
+        use Intrinsic as I;
+        match which {
+            which if does_nothing(which) => Ok(()),
             I::Expect
             | I::ExpectWithProbability
             | I::LaunderInvariantGroup

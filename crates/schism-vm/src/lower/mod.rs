@@ -25,6 +25,7 @@ use crate::layout::{self, Layout};
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
 pub(crate) use check::{is_fused_branch, takes_immediate};
 pub(crate) use control::NOWHERE;
+pub(crate) use intrinsics::does_nothing;
 use uses::Use;
 
 /// Entries of [`Lowering::borrowed_until`] before those that are over are dropped.
