@@ -1,71 +1,107 @@
 //! Expressions put in the place of others.
 
-use std::collections::HashMap;
-
 use crate::node::Expr;
 use crate::pool::Pool;
 use crate::symbols::SetId;
 
-/// A set of replacements, all made at once: what is put in is not looked at again. Remembers what it did, for many
-/// expressions with common parts.
+/// What becomes of an expression, if the generation is the current one.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    image: Option<Expr>,
+    generation: u32,
+}
+
+/// A set of replacements, all made at once: what is put in is not looked at again. Remembers what it did, for many expressions
+/// with common parts. Meant to live long, with one set after the other: the room is kept.
 pub struct Substitution {
-    replacements: HashMap<Expr, Expr>,
+    /// By the number of the expression.
+    cells: Vec<Cell>,
+    generation: u32,
     /// The symbols below everything to be replaced: an expression without them stays as it is.
     touched: SetId,
-    images: HashMap<Expr, Expr>,
     open: Vec<Expr>,
 }
 
+impl Default for Substitution {
+    fn default() -> Substitution {
+        Substitution { cells: Vec::new(), generation: 0, touched: SetId::EMPTY, open: Vec::new() }
+    }
+}
+
 impl Substitution {
-    /// Replaces each first expression by its second, which has the same sort. Constants are not replaced.
+    /// From now on each first expression is replaced by its second, which has the same sort, and nothing else. Constants are not
+    /// replaced.
     ///
     /// # Panics
     ///
     /// If the sorts of a pair differ.
-    pub fn new(pool: &mut Pool, pairs: &[(Expr, Expr)]) -> Substitution {
-        let mut touched = SetId::EMPTY;
-        let mut replacements = HashMap::with_capacity(pairs.len());
+    pub fn replace(&mut self, pool: &mut Pool, pairs: &[(Expr, Expr)]) {
+        if self.generation == u32::MAX {
+            self.cells.clear();
+            self.generation = 0;
+        }
+        self.generation += 1;
+        self.make_room(pool);
+        self.touched = SetId::EMPTY;
         for &(from, to) in pairs {
             assert_eq!(pool.sort(from), pool.sort(to), "a replacement has the sort of what it replaces");
-            touched = pool.union_of_sets(touched, pool.symbol_set(from));
-            replacements.insert(from, to);
+            self.touched = pool.union_of_sets(self.touched, pool.symbol_set(from));
+            if pool.value(from).is_none() {
+                self.set(from, to);
+            }
         }
-        Substitution { replacements, touched, images: HashMap::new(), open: Vec::new() }
     }
 
     /// `e` with everything replaced.
     pub fn apply(&mut self, pool: &mut Pool, e: Expr) -> Expr {
+        self.make_room(pool);
         self.open.push(e);
+        let mut last = e;
         while let Some(&top) = self.open.last() {
-            if self.images.contains_key(&top) {
+            if let Some(image) = self.known(pool, top).or_else(|| self.image(pool, top)) {
+                self.set(top, image);
                 self.open.pop();
-                continue;
+                last = image;
             }
-            let Some(image) = self.image(pool, top) else { continue };
-            self.open.pop();
-            self.images.insert(top, image);
         }
-        self.images[&e]
+        last
+    }
+
+    fn make_room(&mut self, pool: &Pool) {
+        let len = pool.nodes().len();
+        if self.cells.len() < len {
+            self.cells.resize(len.max(self.cells.len() * 2), Cell::default());
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, e: Expr, image: Expr) {
+        self.cells[e.index()] = Cell { image: Some(image), generation: self.generation };
+    }
+
+    /// What becomes of `e`, if that takes no work.
+    #[inline]
+    fn known(&self, pool: &Pool, e: Expr) -> Option<Expr> {
+        let Cell { image, generation } = self.cells[e.index()];
+        if generation == self.generation {
+            return image;
+        }
+        (!pool.symbol_sets().intersect(pool.symbol_set(e), self.touched)).then_some(e)
     }
 
     /// What becomes of `e`; nothing if operands, now on the stack, come first.
     fn image(&mut self, pool: &mut Pool, e: Expr) -> Option<Expr> {
-        if !pool.symbol_sets().intersect(pool.symbol_set(e), self.touched) {
-            return Some(e);
-        }
-        if let Some(&to) = self.replacements.get(&e) {
-            return Some(to);
-        }
         let node = pool.node(e);
         let before = self.open.len();
-        let images = &self.images;
-        self.open.extend(node.args().filter(|arg| !images.contains_key(arg)));
-        if self.open.len() > before {
-            return None;
-        }
         let mut images = [e; 3];
         for (image, arg) in images.iter_mut().zip(node.args()) {
-            *image = self.images[&arg];
+            match self.known(pool, arg) {
+                Some(known) => *image = known,
+                None => self.open.push(arg),
+            }
+        }
+        if self.open.len() > before {
+            return None;
         }
         let images = &images[..node.op().arity()];
         if images.iter().copied().eq(node.args()) {
@@ -87,7 +123,8 @@ mod tests {
         let sum = p.add(x, y);
         let product = p.mul(sum, y);
         let (two, three) = (p.bv(8, 2), p.bv(8, 3));
-        let mut both = Substitution::new(&mut p, &[(x, two), (y, three)]);
+        let mut both = Substitution::default();
+        both.replace(&mut p, &[(x, two), (y, three)]);
         let result = both.apply(&mut p, product);
         assert_eq!(p.value(result), Some(15));
     }
@@ -97,8 +134,9 @@ mod tests {
         let mut p = Pool::new();
         let (x, y) = (p.symbol("x", Sort::bits(8)), p.symbol("y", Sort::bits(8)));
         let difference = p.sub(x, y);
-        let swapped = Substitution::new(&mut p, &[(x, y), (y, x)]).apply(&mut p, difference);
-        assert_eq!(swapped, p.sub(y, x));
+        let mut swap = Substitution::default();
+        swap.replace(&mut p, &[(x, y), (y, x)]);
+        assert_eq!(swap.apply(&mut p, difference), p.sub(y, x));
     }
 
     #[test]
@@ -107,7 +145,8 @@ mod tests {
         let [x, y, z] = ["x", "y", "z"].map(|name| p.symbol(name, Sort::bits(8)));
         let product = p.mul(x, y);
         let root = p.xor(product, z);
-        let mut substitution = Substitution::new(&mut p, &[(product, y)]);
+        let mut substitution = Substitution::default();
+        substitution.replace(&mut p, &[(product, y)]);
         assert_eq!(substitution.apply(&mut p, root), p.xor(y, z));
         assert_eq!(substitution.apply(&mut p, z), z);
         let other = p.mul(x, z);
@@ -120,6 +159,33 @@ mod tests {
         let (x, y) = (p.symbol("x", Sort::bits(8)), p.symbol("y", Sort::bits(8)));
         let deep = (0..100_000).fold(x, |e, _| p.mul(e, y));
         let one = p.bv(8, 1);
-        assert_eq!(Substitution::new(&mut p, &[(y, one)]).apply(&mut p, deep), x);
+        let mut substitution = Substitution::default();
+        substitution.replace(&mut p, &[(y, one)]);
+        assert_eq!(substitution.apply(&mut p, deep), x);
+    }
+
+    #[test]
+    fn the_next_set_knows_nothing_of_the_last() {
+        let mut p = Pool::new();
+        let [x, y, z] = ["x", "y", "z"].map(|name| p.symbol(name, Sort::bits(8)));
+        let sum = p.add(x, y);
+        let mut substitution = Substitution::default();
+        substitution.replace(&mut p, &[(x, z)]);
+        assert_eq!(substitution.apply(&mut p, sum), p.add(z, y));
+        substitution.replace(&mut p, &[(y, z)]);
+        assert_eq!(substitution.apply(&mut p, sum), p.add(x, z));
+        substitution.replace(&mut p, &[]);
+        assert_eq!(substitution.apply(&mut p, sum), sum);
+    }
+
+    #[test]
+    fn constants_stay() {
+        let mut p = Pool::new();
+        let (x, two, three) = (p.symbol("x", Sort::bits(8)), p.bv(8, 2), p.bv(8, 3));
+        let sum = p.add(x, two);
+        let mut substitution = Substitution::default();
+        substitution.replace(&mut p, &[(two, three), (x, two)]);
+        let result = substitution.apply(&mut p, sum);
+        assert_eq!(p.value(result), Some(4));
     }
 }

@@ -1,6 +1,6 @@
 //! What one worker knows about expressions, whatever the path: tables that many paths share.
 
-use schism_expr::{Columns, Evaluator, Expr, Model, Op, Origin, Pool, Sort, SymbolId};
+use schism_expr::{Columns, Evaluator, Expr, Model, Op, Origin, Pool, Sort, Substitution, SymbolId};
 
 use crate::bytes::ByteSet;
 use crate::hash::Table;
@@ -24,6 +24,7 @@ pub struct Facts {
     domains: Table<(SymbolId, ByteSet), Expr>,
     pub(crate) bounds: Bounds,
     pub(crate) marks: Marks,
+    pub(crate) substitution: Substitution,
     columns: Columns,
     pub(crate) evaluator: Evaluator,
     pub(crate) trial: Model,

@@ -1,6 +1,6 @@
 //! Known values put in: what is left of a slice is smaller and often falls apart.
 
-use schism_expr::{Expr, Op, Pool, Substitution, SymbolId};
+use schism_expr::{Expr, Op, Pool, SymbolId};
 
 use crate::bytes::ByteSet;
 use crate::facts::{Facts, is_narrow};
@@ -27,8 +27,8 @@ pub(crate) fn reduce(facts: &mut Facts, pool: &mut Pool, slice: &Slice) -> Optio
         if pairs.is_empty() {
             break;
         }
-        let mut substitution = Substitution::new(pool, &pairs);
-        let images: Vec<Expr> = rest.linked.iter().map(|&e| substitution.apply(pool, e)).collect();
+        facts.substitution.replace(pool, &pairs);
+        let images: Vec<Expr> = rest.linked.iter().map(|&e| facts.substitution.apply(pool, e)).collect();
         rest.linked.clear();
         rest.take(facts, pool, images)?;
     }
@@ -104,8 +104,8 @@ impl Rest {
         if !facts.occurs(pool, &others, |e| pairs.binary_search_by_key(&e, |&(term, _)| term).is_ok()) {
             return Some(());
         }
-        let mut substitution = Substitution::new(pool, &pairs);
-        let images = others.iter().map(|&condition| substitution.apply(pool, condition)).collect();
+        facts.substitution.replace(pool, &pairs);
+        let images = others.iter().map(|&condition| facts.substitution.apply(pool, condition)).collect();
         self.linked.retain(|&e| equality(pool, e).is_some());
         self.take(facts, pool, images)
     }

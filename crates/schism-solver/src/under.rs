@@ -1,6 +1,6 @@
 //! Expressions as a path sees them: what it decides put in.
 
-use schism_expr::{Expr, Op, Pool, Sort, Substitution};
+use schism_expr::{Expr, Op, Pool, Sort};
 
 use crate::facts::{Facts, is_narrow};
 use crate::path::PathCondition;
@@ -24,7 +24,8 @@ impl PathCondition {
         }
         let pairs: Vec<(Expr, Expr)> =
             known.into_iter().map(|(e, value)| (e, pool.constant(pool.sort(e), value))).collect();
-        Substitution::new(pool, &pairs).apply(pool, e)
+        facts.substitution.replace(pool, &pairs);
+        facts.substitution.apply(pool, e)
     }
 
     /// The topmost expressions below `root`, or that itself, of which the path tells the value; nothing if there is too much to look at.
