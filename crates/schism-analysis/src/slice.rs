@@ -21,6 +21,8 @@ mod walk;
 use schism_ir::flow::{BitSet, Csr};
 use schism_ir::{FunctionId, InstId};
 
+use crate::rows::Rows;
+use crate::walks::AT_ONCE;
 use crate::{Icfg, LocationId, Numbers, SystemUse};
 
 use nodes::Nodes;
@@ -111,8 +113,13 @@ impl Slice {
         self.insts.intersect_with(&other.insts);
     }
 
-    pub(crate) fn new(insts: BitSet) -> Self {
-        Self { insts }
+    /// What a walk came to.
+    pub(crate) fn of_walks(insts: &[u64]) -> Self {
+        let mut found = BitSet::new(insts.len());
+        for (number, _) in insts.iter().enumerate().filter(|(_, walks)| **walks != 0) {
+            found.insert(number);
+        }
+        Self { insts: found }
     }
 }
 
@@ -149,7 +156,7 @@ impl Sdg<'_> {
     /// The same, through more than memory.
     pub fn forward_through(&self, criteria: impl IntoIterator<Item = Criterion>, through: Through) -> Slice {
         let criteria: Vec<_> = criteria.into_iter().collect();
-        let mut slice = self.walk(&criteria, true, through);
+        let mut slice = Slice::of_walks(&self.walk(criteria.iter().map(|&criterion| (1, criterion)), true, through));
         let mut starts = Vec::new();
         for &criterion in &criteria {
             match criterion {
@@ -162,6 +169,21 @@ impl Sdg<'_> {
         slice
     }
 
+    /// The forward slices of many lists of instructions, made together: for each instruction, by its number, the slices that it is in.
+    pub fn forward_each(&self, lists: &[Vec<(FunctionId, InstId)>]) -> Rows {
+        let mut rows = Rows::new(self.numbers().len(), lists.len());
+        for (word, lists) in lists.chunks(AT_ONCE).enumerate() {
+            let starts = || lists.iter().enumerate().flat_map(|(bit, list)| list.iter().map(move |&at| (1 << bit, at)));
+            let criteria = starts().map(|(bits, (function, inst))| (bits, Criterion::Inst(function, inst)));
+            let depend = self.walk(criteria, true, Through::Memory);
+            let after = self.icfg.after_each(starts());
+            for (number, (depend, after)) in depend.into_iter().zip(after).enumerate() {
+                rows.insert_word(number, word, depend & after);
+            }
+        }
+        rows
+    }
+
     /// Everything that one of the criteria may depend on, and that can run before it.
     pub fn backward(&self, criteria: impl IntoIterator<Item = Criterion>) -> Slice {
         self.backward_through(criteria, Through::Memory)
@@ -170,7 +192,7 @@ impl Sdg<'_> {
     /// The same, through more than memory.
     pub fn backward_through(&self, criteria: impl IntoIterator<Item = Criterion>, through: Through) -> Slice {
         let criteria: Vec<_> = criteria.into_iter().collect();
-        let mut slice = self.walk(&criteria, false, through);
+        let mut slice = Slice::of_walks(&self.walk(criteria.iter().map(|&criterion| (1, criterion)), false, through));
         let mut ends = Vec::new();
         for &criterion in &criteria {
             match criterion {

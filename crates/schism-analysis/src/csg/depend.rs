@@ -2,19 +2,20 @@
 
 use std::collections::HashSet;
 
-use schism_ir::flow::{BitSet, Csr};
+use schism_ir::flow::Csr;
 use schism_ir::{FunctionId, InstId, Op, Value};
 
 use super::mark::Version;
-use crate::{Criterion, FunctionPdg, StatementId};
+use crate::rows::Rows;
+use crate::{FunctionPdg, StatementId};
 
 /// What depends on what, by statements.
 #[derive(Debug)]
 pub struct Dependences {
     /// For each statement those that it directly depends on, by data or control.
     pub direct: Csr,
-    /// For each change the statements in its forward slice.
-    pub slices: Vec<BitSet>,
+    /// For each statement the changes in whose forward slices it is.
+    pub slices: Rows,
 }
 
 impl Version<'_> {
@@ -90,17 +91,19 @@ impl Version<'_> {
         calls.filter_map(|node| self.statements.of(node.function, node.last())).collect()
     }
 
-    /// The statements in the forward slice of some statements, those themselves left out, with the instructions that
-    /// are in it.
-    pub(super) fn forward_slice(&self, of: &[StatementId]) -> Vec<(FunctionId, InstId)> {
-        let insts = of.iter().flat_map(|&id| {
+    /// For each instruction, by its number, the changes in whose forward slices it is. The statements of a change are not in its own.
+    pub(super) fn forward_slices(&self, changes: &[Vec<StatementId>]) -> Rows {
+        let insts = |id: StatementId| {
             let function = self.statements.statement(id).function;
-            self.statements.insts(id).map(move |inst| Criterion::Inst(function, inst))
-        });
-        let slice = self.sdg.forward(insts);
-        let own = |&(function, inst): &(FunctionId, InstId)| {
-            self.statements.of(function, inst).is_none_or(|statement| !of.contains(&statement))
+            self.statements.insts(id).map(move |inst| (function, inst))
         };
-        slice.iter(self.icfg.numbers()).filter(own).collect()
+        let starts: Vec<Vec<_>> = changes.iter().map(|of| of.iter().copied().flat_map(insts).collect()).collect();
+        let mut slices = self.sdg.forward_each(&starts);
+        for (change, starts) in starts.iter().enumerate() {
+            for &(function, inst) in starts {
+                slices.remove(self.icfg.numbers().number(function, inst), change);
+            }
+        }
+        slices
     }
 }

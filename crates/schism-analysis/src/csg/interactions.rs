@@ -22,19 +22,17 @@ impl Interactions {
     /// All interaction locations: statements in the forward slices of two changes or more.
     pub fn all(statements: &Statements, dependences: &Dependences) -> Self {
         let mut sets = vec![Vec::new()];
-        let mut known = HashMap::from([(Vec::new(), 0)]);
-        let mut lists: Vec<Vec<u32>> = vec![Vec::new(); statements.len()];
-        for (slice, change) in dependences.slices.iter().zip(0..) {
-            slice.iter().for_each(|statement| lists[statement].push(change));
-        }
-        let mut of = Vec::with_capacity(lists.len());
-        let mut locations = BitSet::new(lists.len());
-        for (number, list) in lists.into_iter().enumerate() {
-            if list.len() > 1 {
+        let nothing = vec![0; dependences.slices.words()];
+        let mut known = HashMap::from([(&nothing[..], 0)]);
+        let mut of = Vec::with_capacity(statements.len());
+        let mut locations = BitSet::new(statements.len());
+        for number in 0..statements.len() {
+            let slices = &dependences.slices;
+            if slices.count(number) > 1 {
                 locations.insert(number);
             }
-            of.push(*known.entry(list).or_insert_with_key(|list| {
-                sets.push(list.clone());
+            of.push(*known.entry(slices.row(number)).or_insert_with(|| {
+                sets.push(slices.columns(number).map(|change| change as u32).collect());
                 sets.len() as u32 - 1
             }));
         }

@@ -1,10 +1,11 @@
 //! From two versions to the marked graphs that Algorithm 1 works on.
 
 use schism_ir::flow::BitSet;
-use schism_ir::{FunctionId, Image, InstId};
+use schism_ir::{FunctionId, Image};
 use schism_program::Program;
 
 use super::{Dependences, Interactions, Marked, Parts};
+use crate::rows::Rows;
 use crate::{ChangedStatements, Icfg, Outputs, Pdg, PointId, Sdg, StatementFlow, StatementId, Statements};
 
 /// What is known about one version.
@@ -85,20 +86,20 @@ impl<'a> Marked<'a> {
         } else {
             changed.changed().iter().filter(|id| in_flow(id)).map(|&id| vec![id]).collect()
         };
-        let mut sliced: Vec<Sliced> = changes
-            .iter()
-            .map(|change| {
-                let starts: Vec<_> = change.iter().copied().filter(|id| is_change.contains(id.index())).collect();
-                Sliced::new(&new, new.forward_slice(&starts))
-            })
-            .collect();
         let removed = if options.paper { 0 } else { changed.removed().len() };
-        sliced.extend(changed.removed()[..removed].iter().map(|removed| match old {
-            Some(old) => Sliced::new(&new, carried_over(program, &old, removed.statement)),
-            None => Sliced::new(&new, Vec::new()),
-        }));
-        let (slices, insts): (Vec<_>, Vec<_>) = sliced.into_iter().map(|slice| (slice.statements, slice.insts)).unzip();
-        let dependences = Dependences { direct: new.direct_dependences(), slices };
+        let starts: Vec<Vec<_>> = changes
+            .iter()
+            .map(|change| change.iter().copied().filter(|id| is_change.contains(id.index())).collect())
+            .collect();
+        let gone: Vec<_> = changed.removed()[..removed].iter().map(|removed| vec![removed.statement]).collect();
+        let mut insts = new.forward_slices(&[starts, vec![Vec::new(); removed]].concat());
+        if let Some(old) = old {
+            carry_over(program, &old, &gone, &new, changes.len(), &mut insts);
+        }
+        let dependences = Dependences {
+            direct: new.direct_dependences(),
+            slices: by_statement(&new, &insts, changes.len() + removed),
+        };
         let interactions = if options.all_interactions {
             Interactions::all(new.statements, &dependences)
         } else {
@@ -107,7 +108,7 @@ impl<'a> Marked<'a> {
         let parts = Parts {
             changed: without_rests(flow, touched(flow, changed.insts())),
             outputs: new.output_points(flow),
-            locations: locations(flow, &insts),
+            locations: locations(flow, &insts, changes.len() + removed),
         };
         let entry = new.starts().into_iter().filter_map(|start| new.icfg.entry(start)).map(|node| flow.first_of(node));
         Self { flow, changes, changed: is_change, removed, outputs, interactions, parts, entry: entry.collect() }
@@ -148,24 +149,17 @@ impl Version<'_> {
     }
 }
 
-/// A forward slice, by statements and by instruction numbers.
-struct Sliced {
-    statements: BitSet,
-    insts: BitSet,
-}
-
-impl Sliced {
-    fn new(version: &Version, insts: Vec<(FunctionId, InstId)>) -> Self {
-        let numbers = version.icfg.numbers();
-        let mut sliced = Self { statements: BitSet::new(version.statements.len()), insts: BitSet::new(numbers.len()) };
-        for (function, inst) in insts {
-            sliced.insts.insert(numbers.number(function, inst));
-            if let Some(statement) = version.statements.of(function, inst) {
-                sliced.statements.insert(statement.index());
-            }
+/// The changes that statements depend on through one of their instructions.
+fn by_statement(version: &Version, insts: &Rows, changes: usize) -> Rows {
+    let mut rows = Rows::new(version.statements.len(), changes);
+    let numbers = version.icfg.numbers();
+    for number in 0..numbers.len() {
+        let (function, inst) = numbers.at(number);
+        if let Some(statement) = version.statements.of(function, inst) {
+            rows.merge(statement.index(), insts, number);
         }
-        sliced
     }
+    rows
 }
 
 /// The points with an instruction of a set.
@@ -191,29 +185,41 @@ fn without_rests(flow: &StatementFlow, mut points: BitSet) -> BitSet {
 }
 
 /// The points that are in two slices or more.
-fn locations(flow: &StatementFlow, insts: &[BitSet]) -> BitSet {
-    let (mut once, mut twice) = (BitSet::new(flow.len()), BitSet::new(flow.len()));
-    for slice in insts {
-        for point in touched(flow, slice).iter() {
-            if !once.insert(point) {
-                twice.insert(point);
-            }
-        }
+fn locations(flow: &StatementFlow, insts: &Rows, changes: usize) -> BitSet {
+    let numbers = flow.icfg().numbers();
+    let mut points = Rows::new(flow.len(), changes);
+    for number in (0..numbers.len()).filter(|&number| !insts.is_empty(number)) {
+        let (function, inst) = numbers.at(number);
+        points.merge(flow.point_of(function, inst).index(), insts, number);
     }
-    twice
+    let mut several = BitSet::new(flow.len());
+    (0..flow.len()).filter(|&point| points.count(point) > 1).for_each(|point| {
+        several.insert(point);
+    });
+    several
 }
 
-/// The new instructions whose old ones depended on a statement that is gone.
-fn carried_over(program: &Program, old: &Version, removed: StatementId) -> Vec<(FunctionId, InstId)> {
-    let mut found = Vec::new();
-    for (function, inst) in old.forward_slice(&[removed]) {
+/// Adds the new instructions whose old ones depended on statements that are gone, which have the columns from `first` on.
+fn carry_over(
+    program: &Program,
+    old: &Version,
+    gone: &[Vec<StatementId>],
+    new: &Version,
+    first: usize,
+    insts: &mut Rows,
+) {
+    let slices = old.forward_slices(gone);
+    let numbers = old.icfg.numbers();
+    for number in (0..numbers.len()).filter(|&number| !slices.is_empty(number)) {
+        let (function, inst) = numbers.at(number);
         let pair = program.function(program.function_pair(schism_program::Side::Old, function));
         let Some(new_function) = pair.new else { continue };
         let now = match &pair.body {
             Some(body) => body.aligned_instruction(inst),
             None => Some(inst).filter(|_| pair.is_same()),
         };
-        found.extend(now.map(|now| (new_function, now)));
+        let Some(now) = now else { continue };
+        let now = new.icfg.numbers().number(new_function, now);
+        slices.columns(number).for_each(|removed| insts.insert(now, first + removed));
     }
-    found
 }

@@ -1,63 +1,53 @@
 //! Walks over the system dependence graph, in two phases.
 
-use schism_ir::flow::BitSet;
 use schism_ir::{FunctionId, InstId};
 
 use super::nodes::{Nodes, Place};
-use super::{Criterion, Kind, Sdg, Slice, Through};
+use super::{Criterion, Kind, Sdg, Through};
 use crate::LocationId;
+use crate::walks::{Arrivals, Walks};
 
 impl Sdg<'_> {
-    /// The instructions that edges lead to (forward), or come from, starting at the criteria.
-    ///
-    /// A node may be visited twice: first as one whose callers count (`free`), or as one that was entered from a known
-    /// caller, who must not be left for another.
-    pub(super) fn walk(&self, criteria: &[Criterion], forward: bool, through: Through) -> Slice {
+    /// The instructions that edges lead to (forward), or come from, starting at the criteria: by their number, the walks that come to
+    /// them. Each criterion is that of the walks whose bits it comes with.
+    pub(super) fn walk(
+        &self,
+        criteria: impl IntoIterator<Item = (u64, Criterion)>,
+        forward: bool,
+        through: Through,
+    ) -> Vec<u64> {
         let (graph, kinds) = if forward { (&self.to, &self.to_kinds) } else { (&self.from, &self.from_kinds) };
         let (up, down) = if forward { (Kind::Return, Kind::Call) } else { (Kind::Call, Kind::Return) };
-        let mut free = BitSet::new(self.nodes.len());
-        let mut seen = BitSet::new(self.nodes.len());
-        let mut work: Vec<u32> = Vec::new();
-        for node in criteria.iter().flat_map(|&criterion| self.starts(criterion)) {
-            if free.insert(node as usize) {
-                work.push(node);
-            }
+        let mut walks = Walks::new(self.nodes.len());
+        for (bits, criterion) in criteria {
+            self.starts(criterion).into_iter().for_each(|node| walks.add(node, Arrivals::free(bits)));
         }
-        while let Some(node) = work.pop() {
-            let is_free = free.contains(node as usize);
-            seen.insert(node as usize);
+        while let Some((node, here)) = walks.next() {
             for edge in graph.range(node as usize) {
                 let (to, kind) = (graph.items()[edge], kinds[edge]);
-                let stays_free = match kind {
-                    Kind::Memory => true,
+                let there = match kind {
                     Kind::System if through == Through::Memory => continue,
-                    Kind::System => true,
-                    Kind::Local => is_free,
-                    kind if kind == down => false,
+                    Kind::Memory | Kind::System => Arrivals::free(here.all()),
+                    Kind::Local => here,
+                    kind if kind == down => Arrivals::bound(here.all()),
                     kind => {
                         debug_assert_eq!(kind, up);
-                        if !is_free {
-                            continue;
-                        }
-                        true
+                        Arrivals::free(here.free)
                     }
                 };
-                let fresh = match stays_free {
-                    true => free.insert(to as usize),
-                    false => !free.contains(to as usize) && seen.insert(to as usize),
-                };
-                if fresh {
-                    work.push(to);
-                }
+                walks.add(to, there);
             }
         }
-        let mut insts = BitSet::new(self.numbers().len());
-        for node in seen.iter() {
-            if let Place::Inst(number) = self.nodes.place(node as u32) {
-                insts.insert(number as usize);
+        let mut insts = vec![0; self.numbers().len()];
+        for node in 0..self.nodes.len() as u32 {
+            let here = walks.at(node);
+            if here != 0
+                && let Place::Inst(number) = self.nodes.place(node)
+            {
+                insts[number as usize] |= here;
             }
         }
-        Slice::new(insts)
+        insts
     }
 
     fn starts(&self, criterion: Criterion) -> Vec<u32> {
