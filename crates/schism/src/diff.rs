@@ -60,7 +60,7 @@ use schism_vm::pairs::Ideas;
 
 use crate::exit::Exit;
 use crate::explore::{engine, seeds};
-use crate::graph::version::Base;
+use crate::graph::version::{Base, join};
 use crate::interrupt;
 use crate::libc_command::show_progress;
 use crate::template::Template;
@@ -109,6 +109,14 @@ pub(crate) struct Conclusion {
     signatures: Option<String>,
 }
 
+/// What is known of both versions before anything runs, and the plan of the search; made at the same time.
+fn analyses<'p>(options: &Options, program: &'p Program) -> ([Base<'p>; 2], anyhow::Result<Option<guide::Plan>>) {
+    std::thread::scope(|threads| {
+        let plan = threads.spawn(|| Guidance::make_plan(options, program));
+        (Base::both(program), join(plan))
+    })
+}
+
 /// Compares, and writes the output folder on the way.
 pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     let start = Instant::now();
@@ -138,9 +146,9 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
 
     let mut machine = Machine::for_versions(Rc::clone(&program), ideas(options));
     let points = machine.parting_points();
-    let base = Base::new(&program.new);
-    let reach = reach::table(&program, [&Base::new(&program.old), &base], &points);
-    let mut guidance = Guidance::new(options, (&program, &base), &points, reach.at_exit)?;
+    let ([old, new], plan) = analyses(options, &program);
+    let reach = reach::table(&program, [&old, &new], &points);
+    let mut guidance = Guidance::new(options, (&program, &new), &points, reach.at_exit, plan?);
     machine.set_reach(reach);
     if let Some(plan) = &mut guidance.plan {
         machine.set_route(std::mem::take(&mut plan.route));

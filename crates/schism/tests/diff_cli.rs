@@ -43,6 +43,7 @@ fn wrong_options_are_trouble_with_a_reason() {
     check_trouble(&["--suppress", "letter.txt", "old.c", "new.c"], "letter.txt: line 1: a fingerprint has 16");
     check_trouble(&["--max-time", "soon", "old.c", "new.c"], "90, 90s, 5min or 1h");
     check_trouble(&["--strategy", "best", "old.c", "new.c"], "possible values: auto");
+    check_trouble(&["--semantic", "--strategy", "bfs", "old.c", "new.c"], "cannot be used with");
     check_trouble(&["old.c", "new.c", "--", "--sym-arg", "many"], "`many` is no number");
 }
 

@@ -82,13 +82,15 @@ fn find(path: &Path, pairs: &mut Vec<Pair>) -> anyhow::Result<()> {
 fn read(path: &Path) -> anyhow::Result<Pair> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let some = |file: &str| Some(path.join(file)).filter(|path| path.exists());
-    let words = match some("cmd") {
+    let mut words = match some("cmd") {
         Some(file) => {
             let line = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
             words(&line.trim().into())?
         }
         None => Vec::new(),
     };
+    // Each strategy that is compared comes in its place.
+    words.retain(|word| word != "--semantic");
     let (old, new) = (path.join("old.c"), path.join("new.c"));
     Ok(Pair { name, old, new, fixed: some("fixed.c"), seeds: some("seeds"), words })
 }
@@ -104,7 +106,9 @@ mod tests {
             [("b/one", &["old.c", "new.c", "cmd", "fixed.c"][..]), ("a", &["old.c", "new.c"]), ("c", &[])]
         {
             fs::create_dir_all(folder.path().join(pair)).unwrap();
-            files.iter().for_each(|file| fs::write(folder.path().join(pair).join(file), "-- --sym-arg 2\n").unwrap());
+            files.iter().for_each(|file| {
+                fs::write(folder.path().join(pair).join(file), "--semantic -- --sym-arg 2\n").unwrap()
+            });
         }
         let pairs = given(&[folder.path().to_owned()], &[]).unwrap();
         let shown: Vec<_> =

@@ -30,33 +30,38 @@ pub(super) struct Guidance<'p> {
 }
 
 impl<'p> Guidance<'p> {
+    /// The plan, if the strategy has one. It needs the program only, so it can be made beside other analyses.
+    pub(super) fn make_plan(options: &Options, program: &Program) -> anyhow::Result<Option<guide::Plan>> {
+        let is_asked_for = match options.strategy {
+            // That does not ask for a strategy.
+            Strategy::Auto if options.semantic => false,
+            Strategy::Auto => guide::own_size(program) <= LARGE,
+            Strategy::Csg | Strategy::Isolation => true,
+            _ => false,
+        };
+        is_asked_for.then(|| guide::plan(program, options.strategy == Strategy::Isolation)).transpose()
+    }
+
     pub(super) fn new(
         options: &Options,
         (program, new): (&'p Program, &'p Base<'p>),
         points: &[(FunctionId, InstId)],
         at_exit: bool,
-    ) -> anyhow::Result<Self> {
-        let (mut around, mut branches, mut plan) = (strategy::Surroundings::default(), Branches::default(), None);
-        let (is_express, is_csg, in_isolation) = match options.strategy {
-            // That does not ask for a strategy.
-            Strategy::Auto if options.semantic => (false, false, false),
-            Strategy::Auto => (true, guide::own_size(program) <= LARGE, false),
-            Strategy::Express => (true, false, false),
-            Strategy::Csg => (false, true, false),
-            Strategy::Isolation => (false, true, true),
-            _ => (false, false, false),
+        plan: Option<guide::Plan>,
+    ) -> Self {
+        let (mut around, mut branches) = (strategy::Surroundings::default(), Branches::default());
+        let is_express = match options.strategy {
+            Strategy::Auto => !options.semantic,
+            strategy => strategy == Strategy::Express,
         };
         let ground = OnceCell::new();
-        if is_express || is_csg {
+        if is_express || plan.is_some() {
             ground.get_or_init(|| guide::Ground::new(new));
         }
         if let Some(ground) = ground.get().filter(|_| is_express) {
             (around, branches) = guide::surroundings(program, ground.base, points, at_exit);
         }
-        if is_csg {
-            plan = Some(guide::plan(program, in_isolation)?);
-        }
-        Ok(Guidance { program, new, ground, around, branches, changes: points.to_vec(), plan })
+        Guidance { program, new, ground, around, branches, changes: points.to_vec(), plan }
     }
 
     pub(super) fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {

@@ -135,7 +135,7 @@ pub(super) fn plan(program: &Program, in_isolation: bool) -> anyhow::Result<Plan
 
 /// The same for a program without the library.
 fn own_plan(program: &Program, in_isolation: bool) -> Plan {
-    let [old, new] = &[Base::new(&program.old), Base::new(&program.new)];
+    let [old, new] = &Base::both(program);
     let controls = [old, new].map(|base| ControlGraph::new(base.image, &base.icfg));
     let pdgs = [Pdg::new(&controls[0], &old.modref), Pdg::new(&controls[1], &new.modref)];
     let changed = changed_statements(program, &old.statements, new);

@@ -60,7 +60,7 @@ pub(crate) struct Options {
     pub(super) strategy: Strategy,
     /// Compare the versions by their partial semantic signatures (TR11/11): print those, and the semantic changes as formulas over the input, with one
     /// test each. The same as --strategy cbpe otherwise.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "strategy")]
     pub(super) semantic: bool,
     /// With --strategy reach, peso, cbpe or --semantic: which partition to look for next.
     #[arg(long, value_enum, default_value_t = Order::Fifo)]

@@ -1,10 +1,13 @@
 //! Everything that is known about one version of a program, in the order in which it is found out.
 
+use std::thread::ScopedJoinHandle;
+
 use schism_analysis::{
     CallGraph, ControlGraph, Detail, Icfg, ModRef, Outputs, Pdg, PointsTo, ReachInput, Sdg, Statements,
     Version as Known,
 };
 use schism_ir::Image;
+use schism_program::Program;
 
 /// Analyses that need nothing but the code, and those before them.
 pub(crate) struct Base<'i> {
@@ -28,10 +31,24 @@ impl<'i> Base<'i> {
         Self { image, points_to, calls, modref, icfg, outputs, statements }
     }
 
+    /// The old version and the new one, at the same time.
+    pub(crate) fn both(program: &'i Program) -> [Self; 2] {
+        std::thread::scope(|threads| {
+            let old = threads.spawn(|| Self::new(&program.old));
+            let new = Self::new(&program.new);
+            [join(old), new]
+        })
+    }
+
     /// As the search for readers of changed data wants it.
     pub(crate) fn reach_input(&self) -> ReachInput<'_> {
         ReachInput { icfg: &self.icfg, points_to: &self.points_to, modref: &self.modref }
     }
+}
+
+/// What a thread leaves; its fault is the caller's.
+pub(crate) fn join<T>(thread: ScopedJoinHandle<T>) -> T {
+    thread.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault))
 }
 
 /// A version with its dependence graphs.
