@@ -120,7 +120,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         seconds,
         rows: bench.compare_all(&releases(jobs)?)?,
         pairs: bench.compare_all(&PAIRS.iter().map(|name| pair(name)).collect::<Result<Vec<_>>>()?)?,
-        programs: bench.compare_all(&PROGRAMS.map(program))?,
+        programs: bench.compare_all(&PROGRAMS.into_iter().map(program).collect::<Result<Vec<_>>>()?)?,
         unreachable: bench.diff(&pair(UNREACHABLE)?, &[])?,
         silent: SILENT.iter().map(|&(name, infects)| bench.silent(name, infects)).collect::<Result<_>>()?,
     };
@@ -179,11 +179,24 @@ fn template(row: &Row) -> Result<Vec<String>> {
     Ok(template)
 }
 
-/// A program of `tests/shadow`. It has no template, so all that it reads is free.
-fn program(name: &str) -> Subject {
-    let file = |file: &str| paths::root().join("tests/shadow").join(name).join(file);
-    let (old, new) = (file("old.c"), file("new.c"));
-    Subject { name: name.to_owned(), old, new, options: Vec::new(), template: Vec::new() }
+/// A program of `tests/shadow`. All that it reads is free: as many arguments as its seeds have, and the standard input, each as long as the
+/// longest of them.
+fn program(name: &str) -> Result<Subject> {
+    let folder = paths::root().join("tests/shadow").join(name);
+    let (mut arguments, mut stdin) = (Vec::new(), 0);
+    for seed in fs::read_dir(folder.join("seeds"))? {
+        let seed = seed?.path();
+        let words = corpus::words(&fs::read_to_string(seed.join("argv")).unwrap_or_default())?;
+        arguments.resize(arguments.len().max(words.len()), 1);
+        arguments.iter_mut().zip(&words).for_each(|(longest, word)| *longest = word.len().max(*longest));
+        stdin = fs::metadata(seed.join("stdin")).map_or(0, |file| file.len()).max(stdin);
+    }
+    let mut template: Vec<_> = arguments.iter().flat_map(|it| ["--sym-arg".to_owned(), it.to_string()]).collect();
+    if stdin > 0 {
+        template.extend(["--sym-stdin".to_owned(), stdin.to_string()]);
+    }
+    let (old, new) = (folder.join("old.c"), folder.join("new.c"));
+    Ok(Subject { name: name.to_owned(), old, new, options: Vec::new(), template })
 }
 
 /// A pair of `tests/pairs`.
@@ -272,6 +285,13 @@ mod tests {
     }
 
     #[test]
+    fn as_much_is_free_as_the_longest_seeds_have() {
+        let made = |name: &str| program(name).unwrap().template.join(" ");
+        assert_eq!(made("wraptext"), "--sym-arg 3 --sym-arg 3 --sym-stdin 15");
+        assert_eq!(made("jsonlint"), "--sym-stdin 27");
+    }
+
+    #[test]
     fn the_pairs_are_what_they_are_listed_as() {
         let claims = |name: &str, verdict: &str| {
             let subject = pair(name).unwrap();
@@ -279,7 +299,9 @@ mod tests {
             let claim = std::fs::read_to_string(subject.old.with_file_name("claim")).unwrap();
             assert!(claim.starts_with(&format!("verdict: {verdict}\n")), "{name}: {claim}");
         };
-        PROGRAMS.map(program).iter().for_each(|it| assert!(it.old.is_file() && it.new.is_file(), "{}", it.name));
+        PROGRAMS.map(|name| program(name).unwrap()).iter().for_each(|it| {
+            assert!(it.old.is_file() && it.new.is_file() && !it.template.is_empty(), "{}", it.name);
+        });
         PAIRS.iter().for_each(|name| claims(name, "different"));
         SILENT.iter().map(|(name, _)| name).chain([&UNREACHABLE]).for_each(|name| claims(name, "same"));
     }

@@ -64,7 +64,9 @@ impl Report {
              as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\
              A fix of coreutils is looked for with one template, made from its witness by a rule: words that start with a \
              dash are literal; every other word, an option's separate argument too, and the standard input are symbolic, as \
-             long as in the witness. Any difference counts, not only that of the witness.\n\n{}",
+             long as in the witness. Any difference counts, not only that of the witness. For a program of tests/shadow all that it \
+             reads is free: as many arguments as its seeds have, and a standard input, each as long as the longest of them. Who found \
+             nothing where another way did counts with all that it did.\n\n{}",
             self.seconds,
             FULLY.join(" "),
             BLINDLY.join(" "),

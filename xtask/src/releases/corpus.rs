@@ -58,10 +58,7 @@ impl Row {
 
     /// The witness, with the shell's quoting gone; only for [`Row::is_one_run`].
     pub fn case(&self) -> Result<Case> {
-        // The words become an array, so nothing but their expansions is run.
-        let words = bash(&format!("set -f; words=({}); printf '%s\\0' \"${{words[@]}}\"", self.witness))?;
-        let mut words = words.split(|&byte| byte == 0).map(<[u8]>::to_vec).collect::<Vec<_>>();
-        words.pop();
+        let mut words = words(&self.witness)?;
         ensure!(
             words.first().is_some_and(|tool| *tool == self.tool.as_bytes()),
             "{} does not start with its tool",
@@ -70,6 +67,16 @@ impl Row {
         let stdin = if self.stdin.is_empty() { Vec::new() } else { bash(&self.stdin)? };
         Ok(Case { arguments: words.split_off(1), stdin, setup: self.setup.clone(), ..Case::default() })
     }
+}
+
+/// The words of a command, with the shell's quoting gone.
+pub fn words(command: &str) -> Result<Vec<Vec<u8>>> {
+    // The words become an array, so nothing but their expansions is run.
+    let words =
+        bash(&format!("set -f; words=({command}); [ ${{#words[@]}} = 0 ] || printf '%s\\0' \"${{words[@]}}\""))?;
+    let mut words = words.split(|&byte| byte == 0).map(<[u8]>::to_vec).collect::<Vec<_>>();
+    words.pop();
+    Ok(words)
 }
 
 fn bash(script: &str) -> Result<Vec<u8>> {
