@@ -115,6 +115,11 @@ impl Pool {
         }
     }
 
+    /// All symbols declared so far.
+    pub fn symbols(&self) -> impl Iterator<Item = SymbolId> + use<> {
+        (0..self.symbols.count()).map(SymbolId)
+    }
+
     /// Number of symbols declared so far.
     pub fn symbol_count(&self) -> usize {
         self.symbols.count() as usize

@@ -10,6 +10,7 @@ use schism_vm::symbolic::Engine;
 use schism_vm::{LoadError, Machine, State, Stop};
 
 use crate::budget::{Budgets, Counters};
+use crate::donors::Donors;
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::store::Store;
@@ -81,6 +82,8 @@ pub struct Explorer<'m> {
     pub(crate) split_places: BTreeMap<(u32, u32), u64>,
     /// Bytes in use before the start.
     bytes_before: u64,
+    /// Inputs that lend to others.
+    donors: Donors,
     /// Memory is at its limit, and no snapshot is left that could be dropped.
     is_full: bool,
 }
@@ -97,6 +100,7 @@ impl<'m> Explorer<'m> {
             store: Store::default(),
             counters: Counters::default(),
             split_places: BTreeMap::new(),
+            donors: Donors::default(),
             bytes_before,
             is_full: false,
         }
@@ -219,7 +223,12 @@ impl<'m> Explorer<'m> {
         };
         self.count_queries();
         match answer {
-            Answer::Sat(model) => {
+            Answer::Sat(mut model) => {
+                if self.strategy.borrows() {
+                    let trace = &picked.state.trace;
+                    let pool = &self.machine.engine().pool;
+                    self.donors.lend(trace.root, pool, &trace.path, picked.condition, &mut model);
+                }
                 self.machine.adopt(&mut picked.state, picked.condition, model);
                 Some(picked.state)
             }
@@ -244,6 +253,7 @@ impl<'m> Explorer<'m> {
     /// Runs a state to its end.
     fn run_path(&mut self, mut state: State, watcher: &mut dyn Watcher) -> Option<End> {
         let covered = self.machine.covered_count();
+        let places = self.split_places.len();
         self.counters.runs += 1;
         loop {
             let before = state.instructions;
@@ -251,6 +261,9 @@ impl<'m> Explorer<'m> {
             let stop = self.machine.run(&mut state, SLICE.min(left));
             self.counters.instructions += state.instructions - before;
             self.take_candidates();
+            if self.machine.covered_count() > covered || self.split_places.len() > places {
+                self.donors.keep(state.trace.root, &state.trace.model);
+            }
             let stop = match self.pair_step(&mut state, stop, watcher) {
                 Step::Go => continue,
                 Step::Done => return None,

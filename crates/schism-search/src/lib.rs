@@ -6,6 +6,7 @@
 
 mod budget;
 mod cause;
+mod donors;
 mod explorer;
 mod pairs;
 pub mod partition;

@@ -121,6 +121,11 @@ impl PathCondition {
         }
     }
 
+    /// True if nothing is said of a symbol.
+    pub fn is_free(&self, symbol: SymbolId) -> bool {
+        self.known(symbol).is_none()
+    }
+
     /// What the path says about a symbol; nothing if no condition depends on it.
     pub(crate) fn known(&self, symbol: SymbolId) -> Option<&Known> {
         self.symbols.get(symbol.index() as u32).map(|known| &**known)

@@ -152,6 +152,10 @@ impl Strategy for Auto<'_> {
         }
     }
 
+    fn borrows(&self) -> bool {
+        true
+    }
+
     fn begin_input(&mut self) {
         self.running = None;
         for arm in &mut self.arms {

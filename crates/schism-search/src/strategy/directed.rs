@@ -80,6 +80,10 @@ impl Strategy for Directed {
         }
     }
 
+    fn borrows(&self) -> bool {
+        true
+    }
+
     fn spent(&mut self, root: u32, cost: u64) {
         self.root(root).spent += cost;
     }

@@ -88,6 +88,10 @@ pub trait Strategy {
     fn wants_input(&self) -> bool {
         true
     }
+    /// Whether inputs take what their paths leave open from one that brought something new.
+    fn borrows(&self) -> bool {
+        false
+    }
     /// After how many decisions a path is left before its end.
     fn patience(&self) -> u32 {
         u32::MAX

@@ -216,6 +216,10 @@ impl Strategy for Switched<'_> {
         self.directed.parted(root, place);
     }
 
+    fn borrows(&self) -> bool {
+        true
+    }
+
     fn spent(&mut self, root: u32, cost: u64) {
         self.directed.spent(root, cost);
     }
