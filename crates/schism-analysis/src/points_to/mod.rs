@@ -10,6 +10,7 @@
 
 mod calls;
 mod constants;
+mod crowd;
 mod fields;
 mod finish;
 mod generate;
