@@ -1,11 +1,10 @@
 //! Dependences between statements, as the change sequence graph needs them.
 
-use std::collections::HashSet;
-
 use schism_ir::flow::{BitSet, Csr};
 use schism_ir::{FunctionId, InstId, Op, Value};
 
 use super::mark::Version;
+use crate::hash::FastSet;
 use crate::{Criterion, FunctionPdg, StatementId};
 
 /// What depends on what, by statements.
@@ -47,7 +46,7 @@ impl Version<'_> {
         let Some(body) = &self.image.function(function).body else { return Vec::new() };
         let mut found = Vec::new();
         let mut waiting: Vec<InstId> = self.statements.insts(statement).collect();
-        let mut seen: HashSet<InstId> = waiting.iter().copied().collect();
+        let mut seen: FastSet<InstId> = waiting.iter().copied().collect();
         let mut from_callers = false;
         while let Some(inst) = waiting.pop() {
             let code = &body.insts[inst.index()];

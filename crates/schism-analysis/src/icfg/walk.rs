@@ -10,12 +10,15 @@ use crate::Slice;
 struct Reached {
     free: BitSet,
     bound: BitSet,
+    /// Calls whose callees were entered.
+    entered: BitSet,
     work: Vec<(NodeId, bool)>,
 }
 
 impl Reached {
     fn new(nodes: usize) -> Self {
-        Self { free: BitSet::new(nodes), bound: BitSet::new(nodes), work: Vec::new() }
+        let [free, bound, entered] = [0; 3].map(|_| BitSet::new(nodes));
+        Self { free, bound, entered, work: Vec::new() }
     }
 
     fn add(&mut self, id: NodeId, free: bool) {
@@ -57,17 +60,14 @@ impl Icfg {
         for next in self.successors(id) {
             reached.add(next, free);
         }
-        for entry in self.callees(id).filter_map(|callee| self.entry(callee)) {
-            reached.add(entry, false);
-        }
+        self.enter_forward(id, reached);
         if self.returns(id) {
             for call in self.callers(self.node(id).function) {
                 if let Some(after) = self.after_call(call).filter(|_| free) {
                     reached.add(after, true);
                 }
                 if self.calls_back(call) {
-                    let again = self.callees(call).filter_map(|callee| self.entry(callee));
-                    again.for_each(|entry| reached.add(entry, false));
+                    self.enter_forward(call, reached);
                 }
             }
         }
@@ -75,6 +75,14 @@ impl Icfg {
             for &landing in self.landings() {
                 reached.add(landing, true);
             }
+        }
+    }
+
+    /// Enters the callees of a call.
+    fn enter_forward(&self, call: NodeId, reached: &mut Reached) {
+        if reached.entered.insert(call.index()) {
+            let entries = self.callees(call).filter_map(|callee| self.entry(callee));
+            entries.for_each(|entry| reached.add(entry, false));
         }
     }
 
@@ -126,6 +134,9 @@ impl Icfg {
 
     /// Enters the callees of a call at their returns.
     fn enter_backward(&self, call: NodeId, reached: &mut Reached) {
+        if !reached.entered.insert(call.index()) {
+            return;
+        }
         for callee in self.callees(call) {
             for id in self.nodes_of(callee).filter(|&id| self.returns(id)) {
                 reached.add(id, false);
