@@ -26,13 +26,13 @@ impl Version<'_> {
             if self.sdg_holds(function)
                 && let Some(pdg) = self.pdg.function(function)
             {
+                let calls = self.calls_of(function);
                 for statement in self.statements.of_function(function) {
-                    pairs.extend(self.depends_on(pdg, statement).into_iter().map(|on| (statement.0, on.0)));
+                    let on = self.depends_on(pdg, statement, &calls);
+                    pairs.extend(on.into_iter().map(|on| (statement.0, on.0)));
                 }
             }
         }
-        pairs.sort_unstable();
-        pairs.dedup();
         Csr::from_pairs(self.statements.len(), &pairs)
     }
 
@@ -40,8 +40,9 @@ impl Version<'_> {
         crate::outputs::is_defined_here(self.image, function)
     }
 
-    /// What a statement depends on through its instructions, and those in between that belong to no statement.
-    fn depends_on(&self, pdg: &FunctionPdg, statement: StatementId) -> Vec<StatementId> {
+    /// What a statement depends on through its instructions, and those in between that belong to no statement, ascending; `calls` are those
+    /// of its function.
+    fn depends_on(&self, pdg: &FunctionPdg, statement: StatementId, calls: &[StatementId]) -> Vec<StatementId> {
         let function = self.statements.statement(statement).function;
         let Some(body) = &self.image.function(function).body else { return Vec::new() };
         let mut found = Vec::new();
@@ -65,9 +66,11 @@ impl Version<'_> {
             }
         }
         if from_callers {
-            found.extend(self.calls_of(function));
+            found.extend(calls);
         }
         found.retain(|&on| on != statement);
+        found.sort_unstable();
+        found.dedup();
         found
     }
 
@@ -86,7 +89,10 @@ impl Version<'_> {
     /// The statements that call a function.
     fn calls_of(&self, function: FunctionId) -> Vec<StatementId> {
         let calls = self.icfg.callers(function).map(|call| self.icfg.node(call));
-        calls.filter_map(|node| self.statements.of(node.function, node.last())).collect()
+        let mut calls: Vec<_> = calls.filter_map(|node| self.statements.of(node.function, node.last())).collect();
+        calls.sort_unstable();
+        calls.dedup();
+        calls
     }
 
     /// The statements in the forward slice of some statements, those themselves left out, with the instructions that

@@ -13,7 +13,7 @@ use super::solver::{Constraint, Solver};
 use crate::hash::FastMap;
 
 /// A node with more places than this that may hold addresses joins the crowd.
-const MOST_PLACES: usize = 1000;
+const MOST_PLACES: usize = 500;
 
 /// How a node takes part in a wave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
