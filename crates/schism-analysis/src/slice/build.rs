@@ -143,6 +143,7 @@ impl Builder<'_> {
         let (Some(body), Some(graph)) = (&image.function(function).body, pdg.function(function)) else { return };
         let Some(flow) = pdg.control().flow(function) else { return };
         let (mut controllers, mut writes) = (Joints::default(), Joints::default());
+        let outputs = self.shared.outputs_of(function, body);
         for (number, block) in body.blocks.iter().enumerate() {
             let always = flow.control.runs_always(schism_ir::BlockId::new(number));
             for (id, inst) in body.block_insts(block) {
@@ -162,7 +163,7 @@ impl Builder<'_> {
                         self.link(value, node, Kind::Local);
                     }
                 }
-                self.add_memory(function, graph, id, &mut writes);
+                self.add_memory(function, graph, id, &outputs, &mut writes);
                 let Op::Call(call) = &inst.op else { continue };
                 match call.callee {
                     Callee::Symbol(_) | Callee::Pointer => self.add_call(function, body, id, inst),
@@ -177,7 +178,14 @@ impl Builder<'_> {
     }
 
     /// Memory: directly from writes of the same function, over locations from those of others.
-    fn add_memory(&mut self, function: FunctionId, graph: &FunctionPdg, id: InstId, joints: &mut Joints) {
+    fn add_memory(
+        &mut self,
+        function: FunctionId,
+        graph: &FunctionPdg,
+        id: InstId,
+        outputs: &BitSet,
+        joints: &mut Joints,
+    ) {
         let node = self.inst(function, id);
         // What callees in the graph do is found there.
         if self.is_held(function, id) {
@@ -188,7 +196,7 @@ impl Builder<'_> {
         for write in graph.memory(id) {
             if self.is_held(function, write) {
                 from_others = true;
-            } else if !self.shared.leaves_no_trace(function, write, id) {
+            } else if !outputs.contains(write.index()) || !self.shared.leaves_no_trace(function, write, id) {
                 seen.push(self.inst(function, write));
             }
         }
