@@ -106,7 +106,8 @@ impl CallGraph {
 
     /// What the call at `site` may enter, ascending; functions without a body are among them. Empty if there is no call.
     pub fn callees(&self, site: CallSite) -> &[FunctionId] {
-        self.sites.binary_search(&site).map_or(&[], |at| &self.callees[at])
+        let first = self.starts[site.function.index()] as usize;
+        self.sites(site.function).binary_search(&site).map_or(&[], |at| &self.callees[first + at])
     }
 
     /// The calls that may enter a function.

@@ -12,6 +12,7 @@
 
 mod build;
 mod classes;
+mod cores;
 mod joints;
 mod memory;
 mod nodes;

@@ -7,6 +7,8 @@
 mod analyses;
 #[path = "graphs/changes.rs"]
 mod changes;
+#[path = "graphs/cores.rs"]
+mod cores;
 #[path = "graphs/dynamic.rs"]
 mod dynamic;
 #[path = "graphs/lines.rs"]

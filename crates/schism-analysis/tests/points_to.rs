@@ -2,6 +2,8 @@
 //! lines say what to print, `; test: pointsto`, `callgraph` or `modref`, and its last lines, after `; ---`, what must come
 //! out. `BLESS=1` rewrites those.
 
+#[path = "points_to/crowd.rs"]
+mod crowd;
 #[path = "../../schism-bitcode/tests/flow/names.rs"]
 #[allow(dead_code, reason = "other tests need blocks by name")]
 mod names;

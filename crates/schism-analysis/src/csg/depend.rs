@@ -1,11 +1,10 @@
 //! Dependences between statements, as the change sequence graph needs them.
 
-use std::collections::HashSet;
-
 use schism_ir::flow::Csr;
 use schism_ir::{FunctionId, InstId, Op, Value};
 
 use super::mark::Version;
+use crate::hash::FastSet;
 use crate::rows::Rows;
 use crate::{FunctionPdg, StatementId};
 
@@ -28,13 +27,13 @@ impl Version<'_> {
             if self.sdg_holds(function)
                 && let Some(pdg) = self.pdg.function(function)
             {
+                let calls = self.calls_of(function);
                 for statement in self.statements.of_function(function) {
-                    pairs.extend(self.depends_on(pdg, statement).into_iter().map(|on| (statement.0, on.0)));
+                    let on = self.depends_on(pdg, statement, &calls);
+                    pairs.extend(on.into_iter().map(|on| (statement.0, on.0)));
                 }
             }
         }
-        pairs.sort_unstable();
-        pairs.dedup();
         Csr::from_pairs(self.statements.len(), &pairs)
     }
 
@@ -42,13 +41,14 @@ impl Version<'_> {
         crate::outputs::is_defined_here(self.image, function)
     }
 
-    /// What a statement depends on through its instructions, and those in between that belong to no statement.
-    fn depends_on(&self, pdg: &FunctionPdg, statement: StatementId) -> Vec<StatementId> {
+    /// What a statement depends on through its instructions, and those in between that belong to no statement, ascending; `calls` are those
+    /// of its function.
+    fn depends_on(&self, pdg: &FunctionPdg, statement: StatementId, calls: &[StatementId]) -> Vec<StatementId> {
         let function = self.statements.statement(statement).function;
         let Some(body) = &self.image.function(function).body else { return Vec::new() };
         let mut found = Vec::new();
         let mut waiting: Vec<InstId> = self.statements.insts(statement).collect();
-        let mut seen: HashSet<InstId> = waiting.iter().copied().collect();
+        let mut seen: FastSet<InstId> = waiting.iter().copied().collect();
         let mut from_callers = false;
         while let Some(inst) = waiting.pop() {
             let code = &body.insts[inst.index()];
@@ -67,9 +67,11 @@ impl Version<'_> {
             }
         }
         if from_callers {
-            found.extend(self.calls_of(function));
+            found.extend(calls);
         }
         found.retain(|&on| on != statement);
+        found.sort_unstable();
+        found.dedup();
         found
     }
 
@@ -88,7 +90,10 @@ impl Version<'_> {
     /// The statements that call a function.
     fn calls_of(&self, function: FunctionId) -> Vec<StatementId> {
         let calls = self.icfg.callers(function).map(|call| self.icfg.node(call));
-        calls.filter_map(|node| self.statements.of(node.function, node.last())).collect()
+        let mut calls: Vec<_> = calls.filter_map(|node| self.statements.of(node.function, node.last())).collect();
+        calls.sort_unstable();
+        calls.dedup();
+        calls
     }
 
     /// For each instruction, by its number, the changes in whose forward slices it is. The statements of a change are not in its own.

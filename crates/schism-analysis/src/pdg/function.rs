@@ -3,6 +3,7 @@
 use schism_ir::flow::{BitSet, Csr, DefUse, DomTree, MemoryFlow, Write};
 use schism_ir::{BlockId, Body, Callee, FunctionId, InstId, Intrinsic, Op, Value};
 
+use crate::hash::FastMap;
 use crate::{ControlGraph, Controller, Flow, ModRef};
 
 /// With more accesses to shared memory than this, reads and writes of a function are not linked one by one: there could be
@@ -82,6 +83,7 @@ impl FunctionPdg {
         self.coarse = shared > MOST_SHARED;
         let mut pairs = Vec::new();
         let mut last = None;
+        let mut meetings: FastMap<(u32, u32), bool> = FastMap::default();
         for access in memory.accesses().iter().filter(|access| access.write == Write::No) {
             if last.replace(access.inst) == Some(access.inst) {
                 continue;
@@ -96,8 +98,13 @@ impl FunctionPdg {
                 continue;
             }
             let reaching = memory.reaching(access.inst);
-            let may_meet =
-                |&write: &InstId| !known || !is_known(body, write) || modref.writes(id, write).intersects(reads);
+            let read_set = modref.read_set(id, access.inst);
+            // There is a question for each pair of accesses, and few different sets.
+            let mut meet = |write: InstId| {
+                let pair = (read_set, modref.write_set(id, write));
+                *meetings.entry(pair).or_insert_with(|| modref.writes(id, write).intersects(reads))
+            };
+            let may_meet = |&write: &InstId| !known || !is_known(body, write) || meet(write);
             pairs.extend(reaching.writes.into_iter().filter(may_meet).map(|write| (access.inst.0, write.0)));
             if reaching.from_entry {
                 self.from_entry.insert(access.inst.index());

@@ -170,13 +170,18 @@ impl<'i> Solver<'i> {
 
     /// Something that is not known is called: all it can reach is the outside's from now on.
     fn call_anything(&mut self, at: At<'_>) {
+        self.give_away(at);
+        if let Some(result) = self.node(at.function, Value::Inst(at.inst)) {
+            self.graph.copy(self.escaped, result);
+        }
+    }
+
+    /// The outside keeps the arguments of a call.
+    fn give_away(&mut self, at: At<'_>) {
         for &operand in at.operands {
             if let Some(from) = self.node(at.function, operand) {
                 self.graph.copy(from, self.escaped);
             }
-        }
-        if let Some(result) = self.node(at.function, Value::Inst(at.inst)) {
-            self.graph.copy(self.escaped, result);
         }
     }
 
@@ -272,7 +277,8 @@ impl<'i> Solver<'i> {
                         self.store_through(old, 0, handlers);
                     }
                 }
-                SystemCall::Keeps => self.call_anything(at),
+                // Its own result is a number.
+                SystemCall::Keeps => self.give_away(at),
             }
         }
     }

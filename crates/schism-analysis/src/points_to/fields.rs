@@ -394,7 +394,9 @@ impl<'i> Fields<'i> {
         if entry.anywhere.is_some() {
             return entry.anywhere;
         }
-        if entry.places.len() > MOST_PARTS_TOGETHER {
+        // What is somewhere in a block copy may come to lie anywhere.
+        let moves = matches!(entry.role, Role::Transit(_));
+        if moves || entry.places.len() > MOST_PARTS_TOGETHER {
             self.reshape(object, Shape::SINGLE);
             let whole = self.place(graph, object, 0);
             let node = self.places[whole as usize].node;

@@ -136,7 +136,7 @@ pub(super) fn finish(mut solver: Solver<'_>) -> PointsTo {
     for (function, node) in std::mem::take(&mut solver.made) {
         made.insert(function, rows.of(&mut solver, &numbering, node));
     }
-    let mut outside: Vec<FunctionId> = solver.outside.iter().copied().collect();
+    let mut outside: Vec<FunctionId> = solver.outside.union(&solver.handling).copied().collect();
     outside.sort_unstable();
     PointsTo {
         objects: numbering.objects,
@@ -158,7 +158,7 @@ pub(super) fn finish(mut solver: Solver<'_>) -> PointsTo {
 /// What functions without code enter.
 fn called_back(solver: &Solver<'_>) -> FastMap<FunctionId, Vec<FunctionId>> {
     let mut found = FastMap::default();
-    let mut handlers: Vec<FunctionId> = solver.outside.iter().copied().collect();
+    let mut handlers: Vec<FunctionId> = solver.outside.union(&solver.handling).copied().collect();
     handlers.retain(|&id| {
         !is_start(&solver.image.function(id).name)
             && !solver.image.constructors.contains(&id)

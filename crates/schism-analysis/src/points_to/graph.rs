@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::crowd::{Crowd, Part};
 use super::fields::{Cycle, Fields, Shift};
 use super::pool::{Pool, SetId};
 use crate::SparseSet;
@@ -66,6 +67,8 @@ pub(super) struct Graph {
     by_shift: FastMap<Shift, u32>,
     /// What places became by a shift.
     moved: FastMap<(SetId, u32, Cycle), SetId>,
+    /// Nodes with very many places.
+    pub(super) crowd: Crowd,
 }
 
 impl Graph {
@@ -89,6 +92,7 @@ impl Graph {
             shifts: Vec::new(),
             by_shift: FastMap::default(),
             moved: FastMap::default(),
+            crowd: Crowd::default(),
         };
         graph.shift_id(Shift::default());
         graph
@@ -103,6 +107,7 @@ impl Graph {
         self.edges.push(Vec::new());
         self.tidied.push(self.epoch);
         self.watchers.push(Vec::new());
+        self.crowd.add_node();
         node
     }
 
@@ -303,6 +308,7 @@ impl Graph {
             pool.collect(sets.iter_mut().chain(fresh).chain(todo).chain(kept).chain(shown).chain(sent));
             self.most_words = LEAST_WORDS.max(2 * self.pool.words());
             self.moved.clear();
+            self.crowd.forget_sets();
             self.forgot = true;
         }
     }
@@ -408,7 +414,8 @@ impl Graph {
     /// Sends what is fresh in a node to its successors; true if there was something.
     fn pass_on(&mut self, fields: &mut Fields<'_>, node: u32) -> bool {
         let fresh = std::mem::take(&mut self.fresh[node as usize]);
-        if fresh.is_empty() {
+        let part = self.part(fields, node, fresh);
+        if fresh.is_empty() && part != Part::Joining {
             return false;
         }
         if !self.watchers[node as usize].is_empty() {
@@ -417,6 +424,11 @@ impl Graph {
         let all = self.sets[node as usize];
         let mut edges = std::mem::take(&mut self.edges[node as usize]);
         for edge in &mut edges {
+            if part != Part::Alone {
+                // A shift leads out of few of so many objects, so it does not count here.
+                self.crowd.invite(edge.to);
+                continue;
+            }
             if edge.via == COPY {
                 self.extend(edge.to, fresh);
                 continue;

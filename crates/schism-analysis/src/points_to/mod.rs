@@ -2,7 +2,8 @@
 //!
 //! Inclusion-based and field-sensitive, without regard to the order of statements or to who calls. Objects are variables,
 //! functions, `alloca`s, and calls that allocate (of `malloc`, and of functions that pass on what it returns). See
-//! `solver` for how, `shape` for what becomes of arrays, and `generate` for what counts as an address.
+//! `solver` for how, `shape` for what becomes of arrays, `crowd` for pointers that may refer to nearly everything, and `generate` for
+//! what counts as an address.
 //!
 //! It relies on what C says of pointers: an index stays in the array (or single value) that the pointer refers to; only
 //! steps of one byte through something that is no array of bytes may lead anywhere in an object. No pointer leads from one
@@ -10,6 +11,7 @@
 
 mod calls;
 mod constants;
+mod crowd;
 mod fields;
 mod finish;
 mod generate;

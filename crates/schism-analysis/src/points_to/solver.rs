@@ -17,6 +17,9 @@ use crate::wrappers::{Wrapper, wrappers};
 /// Loads, stores and calls wait for the next wave when they have added more edges than this.
 const MOST_EDGES_IN_A_ROUND: usize = 200_000;
 
+/// The parameters of a signal handler that are addresses: of what is known about the signal, and of the interrupted context.
+const SIGNAL_ADDRESSES: std::ops::Range<u32> = 1..3;
+
 /// What to do with the places that arrive at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Constraint {
@@ -36,6 +39,8 @@ pub(super) enum Constraint {
     Call { site: u32 },
     /// Code outside of the program may use these places.
     Escape,
+    /// These places are in the crowd.
+    Crowd,
     /// The system may call these functions.
     Handler,
 }
@@ -91,7 +96,10 @@ pub(super) struct Solver<'i> {
     pub(super) escaped: u32,
     /// Registered with the system.
     pub(super) handlers: u32,
+    /// What code outside of the program may call with anything.
     pub(super) outside: FastSet<FunctionId>,
+    /// What the system calls when a signal arrives.
+    pub(super) handling: FastSet<FunctionId>,
     escaped_objects: FastSet<ObjectId>,
 }
 
@@ -124,6 +132,7 @@ impl<'i> Solver<'i> {
             escaped,
             handlers,
             outside: FastSet::default(),
+            handling: FastSet::default(),
             escaped_objects: FastSet::default(),
         };
         solver.constrain(escaped, Constraint::Escape);
@@ -195,6 +204,7 @@ impl<'i> Solver<'i> {
             self.generate_reached();
             self.settle();
             let moved = self.graph.wave(&mut self.fields);
+            self.gather_crowd();
             if self.graph.forgot_sets() {
                 self.memory.forget_sets();
             }
@@ -223,6 +233,9 @@ impl<'i> Solver<'i> {
     /// Shows places of a node to one of its constraints.
     fn show(&mut self, node: u32, id: u32, set: SetId) {
         let constraint = self.constraints[id as usize];
+        if self.graph.is_crowd(node) && self.show_crowd(node, constraint) {
+            return;
+        }
         match constraint {
             Constraint::Part { place, flow } => self.apply_flow(place, flow),
             Constraint::Load { to, offset } => {
@@ -242,12 +255,12 @@ impl<'i> Solver<'i> {
             Constraint::CopyTo { transit, length } => self.apply_copy_to(set, transit, length),
             constraint => {
                 let new = self.graph.show(id, set);
-                self.graph.places(new).iter().for_each(|place| self.apply(constraint, place));
+                self.graph.places(new).iter().for_each(|place| self.apply(node, constraint, place));
             }
         }
     }
 
-    fn apply(&mut self, constraint: Constraint, place: u32) {
+    fn apply(&mut self, node: u32, constraint: Constraint, place: u32) {
         match constraint {
             Constraint::Load { .. }
             | Constraint::Store { .. }
@@ -262,9 +275,10 @@ impl<'i> Solver<'i> {
                 }
             }
             Constraint::Escape => self.escape(place),
+            Constraint::Crowd => self.lump_with_crowd(node, place),
             Constraint::Handler => {
                 if let Some(function) = self.function_at(place) {
-                    self.call_from_outside(function);
+                    self.handle_signals(function);
                 }
             }
         }
@@ -309,13 +323,18 @@ impl<'i> Solver<'i> {
         if let Some(function) = self.function_at(place) {
             return self.call_from_outside(function);
         }
+        self.lump(object, self.escaped);
+    }
+
+    /// An object has no parts any more, and what is stored in it is one with a node.
+    pub(super) fn lump(&mut self, object: ObjectId, with: u32) {
         self.fields.reshape(object, Shape::SINGLE);
         let whole = self.fields.place(&mut self.graph, object, 0);
         let content = self.fields.places[whole as usize].node;
         if self.fields.entry(object).read_only {
-            self.graph.copy(content, self.escaped);
+            self.graph.copy(content, with);
         } else {
-            self.graph.merge(content, self.escaped);
+            self.graph.merge(content, with);
         }
     }
 
@@ -324,11 +343,29 @@ impl<'i> Solver<'i> {
         if !self.outside.insert(function) {
             return;
         }
-        let Some(nodes) = self.reach(function) else { return };
-        for param in 0..self.image.function(function).params.len() as u32 {
-            self.graph.copy(self.escaped, nodes.first + param);
+        let params = 0..self.image.function(function).params.len() as u32;
+        self.enter_from_outside(function, params);
+        if let Some(nodes) = self.functions[function.index()] {
+            self.graph.copy(nodes.result, self.escaped);
         }
-        self.graph.copy(nodes.result, self.escaped);
+    }
+
+    /// The system calls a function with the number of a signal and two addresses, and has no use for its result.
+    fn handle_signals(&mut self, function: FunctionId) {
+        if self.handling.insert(function) {
+            self.enter_from_outside(function, SIGNAL_ADDRESSES);
+        }
+    }
+
+    /// The outside calls a function, with addresses that it holds as some parameters.
+    fn enter_from_outside(&mut self, function: FunctionId, params: std::ops::Range<u32>) {
+        let Some(nodes) = self.reach(function) else { return };
+        let count = self.image.function(function).params.len() as u32;
+        for param in params.start..params.end.min(count) {
+            if self.is_wide(function, Value::Param(param)) {
+                self.graph.copy(self.escaped, nodes.first + param);
+            }
+        }
         if let Some(&site) = self.wrappers.get(&function).and_then(|wrapper| wrapper.sites.first()) {
             let (object, all) = (self.heap_object(function, site), self.made_by(function));
             let address = self.address(object, 0);

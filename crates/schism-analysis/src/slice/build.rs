@@ -4,13 +4,16 @@ use schism_ir::flow::{BitSet, Csr};
 use schism_ir::{Body, Callee, FunctionId, Image, Inst, InstId, Intrinsic, Op, Value};
 
 use super::classes::classes;
+use super::cores::Cores;
 use super::joints::Joints;
 use super::memory::{Access, Shared, Touched};
 use super::summary::summarise;
 use super::{Detail, Kind, Nodes, Sdg};
 use crate::hash::FastMap;
 use crate::outputs::is_defined_here;
-use crate::{CallGraph, CallSite, FunctionPdg, Numbers, Outputs, Pdg, PointsTo, SystemParts, SystemUse};
+use crate::{
+    CallGraph, CallSite, FunctionPdg, LocationId, Numbers, Outputs, Pdg, PointsTo, SparseSet, SystemParts, SystemUse,
+};
 
 /// An argument of a call of code in the graph.
 #[derive(Clone, Copy)]
@@ -42,6 +45,8 @@ pub(super) struct Builder<'a> {
     sets: FastMap<Touched, u32>,
     /// For each library function that may call functions of the graph, the nodes before and behind those.
     callbacks: FastMap<FunctionId, Option<[u32; 2]>>,
+    /// The same for each list of functions.
+    borders: FastMap<Vec<FunctionId>, [u32; 2]>,
 }
 
 impl<'a> Sdg<'a> {
@@ -69,6 +74,7 @@ impl<'a> Sdg<'a> {
             held: BitSet::new(icfg.numbers().len()),
             sets: FastMap::default(),
             callbacks: FastMap::default(),
+            borders: FastMap::default(),
         };
         builder.find_held();
         for number in 0..image.functions.len() {
@@ -137,6 +143,7 @@ impl Builder<'_> {
         let (Some(body), Some(graph)) = (&image.function(function).body, pdg.function(function)) else { return };
         let Some(flow) = pdg.control().flow(function) else { return };
         let (mut controllers, mut writes) = (Joints::default(), Joints::default());
+        let outputs = self.shared.outputs_of(function, body);
         for (number, block) in body.blocks.iter().enumerate() {
             let always = flow.control.runs_always(schism_ir::BlockId::new(number));
             for (id, inst) in body.block_insts(block) {
@@ -156,7 +163,7 @@ impl Builder<'_> {
                         self.link(value, node, Kind::Local);
                     }
                 }
-                self.add_memory(function, graph, id, &mut writes);
+                self.add_memory(function, graph, id, &outputs, &mut writes);
                 let Op::Call(call) = &inst.op else { continue };
                 match call.callee {
                     Callee::Symbol(_) | Callee::Pointer => self.add_call(function, body, id, inst),
@@ -171,7 +178,14 @@ impl Builder<'_> {
     }
 
     /// Memory: directly from writes of the same function, over locations from those of others.
-    fn add_memory(&mut self, function: FunctionId, graph: &FunctionPdg, id: InstId, joints: &mut Joints) {
+    fn add_memory(
+        &mut self,
+        function: FunctionId,
+        graph: &FunctionPdg,
+        id: InstId,
+        outputs: &BitSet,
+        joints: &mut Joints,
+    ) {
         let node = self.inst(function, id);
         // What callees in the graph do is found there.
         if self.is_held(function, id) {
@@ -182,7 +196,7 @@ impl Builder<'_> {
         for write in graph.memory(id) {
             if self.is_held(function, write) {
                 from_others = true;
-            } else if !self.shared.leaves_no_trace(function, write, id) {
+            } else if !outputs.contains(write.index()) || !self.shared.leaves_no_trace(function, write, id) {
                 seen.push(self.inst(function, write));
             }
         }
@@ -210,11 +224,20 @@ impl Builder<'_> {
         sets.sort_unstable_by_key(|set| set.0);
         let members = sets.iter().map(|&(_, touched)| self.shared.locations(touched).map(|location| location.0));
         let classes = classes(locations, members);
+        let mut parts: Vec<(u32, Access, SparseSet)> = Vec::new();
         for (set, touched) in sets {
-            let first_ones = self.shared.locations(touched).filter(|location| classes[location.index()] == location.0);
-            for location in first_ones {
-                let location = self.nodes.location(location);
-                let (from, to) = if touched.access == Access::Read { (location, set) } else { (set, location) };
+            let locations = self.shared.locations(touched).map(|location| location.0);
+            let first_ones = locations.filter(|&location| classes[location as usize] == location);
+            parts.push((set, touched.access, first_ones.collect()));
+        }
+        parts.sort_by_key(|part| part.2.len());
+        let mut cores = [Cores::default(), Cores::default()];
+        for (set, access, locations) in parts {
+            let reads = access == Access::Read;
+            let (core, rest) = cores[usize::from(reads)].split(locations, set);
+            let locations = rest.iter().map(|location| self.nodes.location(LocationId(location)));
+            for other in locations.chain(core) {
+                let (from, to) = if reads { (other, set) } else { (set, other) };
                 self.edges.push((from, to, Kind::Memory));
             }
         }
@@ -297,32 +320,38 @@ impl Builder<'_> {
             return known;
         }
         let called = self.called_back(function);
-        let nodes = (!called.is_empty()).then(|| [self.nodes.add(), self.nodes.add()]);
+        let nodes = (!called.is_empty()).then(|| self.border(called));
         self.callbacks.insert(function, nodes);
-        let [into, back] = nodes?;
-        for callee in called {
+        nodes
+    }
+
+    /// The nodes before and behind some functions. Most of what the library does may be interrupted by the same handlers.
+    fn border(&mut self, called: Vec<FunctionId>) -> [u32; 2] {
+        if let Some(&known) = self.borders.get(&called) {
+            return known;
+        }
+        let [into, back] = [self.nodes.add(), self.nodes.add()];
+        for &callee in &called {
             self.link(into, self.nodes.entry(callee), Kind::Call);
             for param in self.nodes.params(callee) {
                 self.link(into, param, Kind::Call);
             }
             self.add_returns(callee, back);
         }
-        nodes
+        self.borders.insert(called, [into, back]);
+        [into, back]
     }
 
     /// The functions of the graph that a summarised one may call, through others of its kind or directly.
     fn called_back(&self, function: FunctionId) -> Vec<FunctionId> {
-        let mut seen = vec![function];
-        let mut found = Vec::new();
-        let mut next = 0;
-        while let Some(&at) = seen.get(next) {
-            next += 1;
-            for site in self.calls.sites(at) {
-                for &callee in self.calls.callees(*site) {
-                    let list = if self.holds(callee) { &mut found } else { &mut seen };
-                    if !list.contains(&callee) {
-                        list.push(callee);
-                    }
+        let mut seen = BitSet::new(self.image.functions.len());
+        seen.insert(function.index());
+        let (mut work, mut found) = (vec![function], Vec::new());
+        while let Some(at) = work.pop() {
+            for &callee in self.calls.sites(at).iter().flat_map(|&site| self.calls.callees(site)) {
+                if seen.insert(callee.index()) {
+                    let list = if self.holds(callee) { &mut found } else { &mut work };
+                    list.push(callee);
                 }
             }
         }

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 
-use schism_ir::{FunctionId, Image, InstId, Op};
+use schism_ir::flow::BitSet;
+use schism_ir::{Body, FunctionId, Image, InstId, Op};
 
 use crate::hash::FastMap;
 use crate::{CallGraph, CallSite, LocationId, ModRef, ObjectKind, Outputs, PointsTo, SparseSet};
@@ -93,11 +94,18 @@ impl<'a> Shared<'a> {
         callees.iter().all(|&callee| self.outputs.only_outputs(callee))
     }
 
+    /// The output statements of a function.
+    pub fn outputs_of(&self, function: FunctionId, body: &Body) -> BitSet {
+        let mut found = BitSet::new(body.insts.len());
+        let calls = self.calls.sites(function).iter().filter(|site| self.outputs.contains(function, site.inst));
+        calls.for_each(|site| {
+            found.insert(site.inst.index());
+        });
+        found
+    }
+
     /// True if an output statement leaves only traces that its reader, another call of the library, ignores.
     pub fn leaves_no_trace(&self, function: FunctionId, inst: InstId, reader: InstId) -> bool {
-        if !self.outputs.contains(function, inst) {
-            return false;
-        }
         let Some(written) = self.writes(function, inst) else { return true };
         let reads = self.modref.read_set(function, reader);
         // There is a question for each pair of an output and a read, and few different answers.

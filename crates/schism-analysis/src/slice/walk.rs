@@ -63,12 +63,18 @@ impl Sdg<'_> {
 
     /// The instructions in the graph that may write a location.
     pub(super) fn writers(&self, location: LocationId) -> Vec<(FunctionId, InstId)> {
-        let sets = self.from.row(self.nodes.location(location) as usize).iter();
-        let writers = sets.flat_map(|&set| self.from.row(set as usize));
-        let insts = writers.filter_map(|&node| match self.nodes.place(node) {
-            Place::Inst(number) => Some(self.numbers().at(number as usize)),
-            Place::Border | Place::Location | Place::Set => None,
-        });
-        insts.collect()
+        let mut found = Vec::new();
+        // A set may be part of others, which are part of no more.
+        let mut work = vec![self.nodes.location(location)];
+        while let Some(node) = work.pop() {
+            for &from in self.from.row(node as usize) {
+                match self.nodes.place(from) {
+                    Place::Inst(number) => found.push(self.numbers().at(number as usize)),
+                    Place::Set => work.push(from),
+                    Place::Border | Place::Location => {}
+                }
+            }
+        }
+        found
     }
 }
