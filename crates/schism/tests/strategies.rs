@@ -81,27 +81,27 @@ fn fewer_runs_without_what_is_irrelevant() {
     assert!(seeded < express, "{seeded} {express}");
 }
 
-/// Runs until the first difference of a pair, from its own seeds if it has some.
-fn runs_to_first(name: &str, options: &[&str]) -> u64 {
+/// Paths until the first difference of a pair, from its own seeds if it has some.
+fn paths_to_first(name: &str, options: &[&str]) -> u64 {
     let seeds = pair(name).join("seeds");
     let seeds = seeds.is_dir().then(|| seeds.display().to_string());
-    let mut options = [options, &["--max-findings", "1"]].concat();
+    let mut options = options.to_vec();
     if let Some(seeds) = &seeds {
-        options.extend(["--seeds", seeds]);
+        options.extend(["--seed-dir", seeds]);
     }
     let report = report(name, &options);
     assert_eq!(report["verdict"]["answer"], "different", "{name} {options:?}");
-    report["run"]["counters"]["runs"].as_u64().unwrap()
+    report["run"]["counters"]["paths"].as_u64().unwrap()
 }
 
 /// All that is near leads past a change that was decided about long before; express goes for what would decide otherwise.
 #[test]
 fn nearness_gives_way_to_definitions() {
     for name in ["strict-mode", "log-section", "level-returned"] {
-        let runs = |options: &[&str]| {
-            runs_to_first(&format!("pairs/guards/{name}"), &[&["--strategy", "express"], options].concat())
+        let paths = |options: &[&str]| {
+            paths_to_first(&format!("pairs/guards/{name}"), &[&["--strategy", "express"], options].concat())
         };
-        let (express, without) = (runs(&[]), runs(&["--no-switch"]));
+        let (express, without) = (paths(&[]), paths(&["--no-switch"]));
         assert!(express * 3 < without, "{name}: {express} of {without}");
     }
 }
@@ -110,8 +110,10 @@ fn nearness_gives_way_to_definitions() {
 #[test]
 fn changed_code_that_was_never_executed_is_a_goal_of_its_own() {
     for name in ["csg/seats", "csg/tickets"] {
-        let runs = |options: &[&str]| runs_to_first(name, &[&["--strategy", "express"], options].concat());
-        let (express, without) = (runs(&[]), runs(&["--no-switch"]));
+        let paths = |options: &[&str]| {
+            paths_to_first(name, &[&["--strategy", "express", "--max-findings", "1"], options].concat())
+        };
+        let (express, without) = (paths(&[]), paths(&["--no-switch"]));
         assert!(express * 2 <= without, "{name}: {express} of {without}");
     }
 }
