@@ -131,3 +131,36 @@ pub(super) fn new_stack(machine: &Machine, state: &State, position: u32) -> Opti
     let (&top, calls) = stack.split_first()?;
     Some((top, calls.iter().rev().map(|&(function, inst)| CallSite { function, inst }).collect()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::machine;
+
+    /// The order of candidates by what counts against them and their distances.
+    fn order(mut toward: Toward, candidates: &[(u32, u32)]) -> Vec<u32> {
+        for (&(known, distance), number) in candidates.iter().zip(0..) {
+            let kind = Kind { known, branch: (0, known, 0) };
+            toward.groups.entry(kind).or_default().nearest.insert((distance, Reverse(number)));
+            let leads_to = ((schism_ir::FunctionId(0), schism_ir::InstId(0)), Vec::new());
+            toward.waiting.insert(number, Waiting { kind, leads_to, distance: Some(distance) });
+        }
+        let machine = machine();
+        let next = || {
+            let number = toward.nearest(&machine)?;
+            toward.take(number);
+            Some(number)
+        };
+        std::iter::from_fn(next).collect()
+    }
+
+    #[test]
+    fn what_is_new_counts_as_nearer() {
+        assert_eq!(order(Toward::preferring_new(), &[(1, 10), (0, 30), (2, 8), (1, 11)]), [1, 0, 3, 2]);
+    }
+
+    #[test]
+    fn a_group_counts_as_farther_with_each_pick() {
+        assert_eq!(order(Toward::default(), &[(0, 10), (0, 10), (0, 10), (1, 5)]), [2, 1, 3, 0]);
+    }
+}
