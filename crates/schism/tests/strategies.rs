@@ -81,18 +81,40 @@ fn fewer_runs_without_what_is_irrelevant() {
     assert!(seeded < express, "{seeded} {express}");
 }
 
-/// All that is near leads past a change that was decided about long before; breadth first comes to that decision.
+/// Paths until the first difference of a pair, from its own seeds if it has some.
+fn paths_to_first(name: &str, options: &[&str]) -> u64 {
+    let seeds = pair(name).join("seeds");
+    let seeds = seeds.is_dir().then(|| seeds.display().to_string());
+    let mut options = options.to_vec();
+    if let Some(seeds) = &seeds {
+        options.extend(["--seed-dir", seeds]);
+    }
+    let report = report(name, &options);
+    assert_eq!(report["verdict"]["answer"], "different", "{name} {options:?}");
+    report["run"]["counters"]["paths"].as_u64().unwrap()
+}
+
+/// All that is near leads past a change that was decided about long before; express goes for what would decide otherwise.
 #[test]
-fn nearness_takes_turns_with_breadth_first() {
+fn nearness_gives_way_to_definitions() {
     for name in ["strict-mode", "log-section", "level-returned"] {
-        let paths = |strategy: &str| {
-            let report = report(&format!("pairs/guards/{name}"), &["--strategy", strategy]);
-            assert_eq!(report["verdict"]["answer"], "different", "{name}");
-            report["run"]["counters"]["paths"].as_u64().unwrap()
+        let paths = |options: &[&str]| {
+            paths_to_first(&format!("pairs/guards/{name}"), &[&["--strategy", "express"], options].concat())
         };
-        let (express, breadth) = (paths("express"), paths("bfs"));
-        // The first picks go straight for the change, then every second one is breadth first.
-        assert!(express <= 16 + 2 * breadth, "{name}: {express}, breadth first {breadth}");
+        let (express, without) = (paths(&[]), paths(&["--no-switch"]));
+        assert!(express * 3 < without, "{name}: {express} of {without}");
+    }
+}
+
+/// A seed executes a change and infects the state at once; what shows is changed code that it does not come to.
+#[test]
+fn changed_code_that_was_never_executed_is_a_goal_of_its_own() {
+    for name in ["csg/seats", "csg/tickets"] {
+        let paths = |options: &[&str]| {
+            paths_to_first(name, &[&["--strategy", "express", "--max-findings", "1"], options].concat())
+        };
+        let (express, without) = (paths(&[]), paths(&["--no-switch"]));
+        assert!(express * 2 <= without, "{name}: {express} of {without}");
     }
 }
 

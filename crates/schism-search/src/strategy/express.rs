@@ -5,9 +5,11 @@
 //! infect. An execution for both versions that was split and is one again has executed changes, and is infected only if bytes
 //! of memory differ in it: that is what merging compares.
 //!
-//! Of the others the nearest to a change comes next, and of those that are infected the nearest to an output. But near is not soon: where a
-//! change is blocked by what was decided long before, all that is near leads past it, and an output is near everywhere. So nearness takes turns
-//! with breadth first, which comes to every decision.
+//! The others come in three orders that take turns. The first goes to changed code that was never executed, and, where a condition that is a
+//! constant on all paths so far keeps it from there, to definitions that would have to run first: what is near to such a condition leads past it,
+//! however near it is. The second goes to the nearest change, or for a state that is infected to the nearest output. After some picks
+//! there is a third, which goes by what was executed and not by nearness: changes can be blocked by more than definitions, and an output
+//! is near everywhere.
 
 use schism_analysis::{Icfg, Passage};
 use schism_ir::flow::BitSet;
@@ -15,9 +17,11 @@ use schism_ir::{FunctionId, InstId};
 use schism_vm::symbolic::{Candidate, CandidateKind};
 use schism_vm::{Machine, State};
 
+use super::blocked::{Blocked, SwitchGround};
 use super::nearest::Nearest;
 use super::offered::Offered;
-use super::{Admission, Bfs, Goals, Irrelevance, Note, Strategy};
+use super::toward::Toward;
+use super::{Admission, Cover, Goals, Irrelevance, Note, Strategy};
 
 /// What lies around each instruction of the new version, by function. A function that is not listed may lead anywhere.
 #[derive(Debug, Default)]
@@ -34,12 +38,26 @@ impl Surroundings {
     }
 }
 
-/// So many picks go straight for the change before those of breadth first take turns with them.
+/// So many picks go straight for changes and outputs before those for new code take turns with them.
 const STRAIGHT: u64 = 16;
+/// For so many picks it is asked each time what is blocked, then now and then: all candidates that wait are measured anew.
+const ASK_ALWAYS: u64 = 32;
+const ASK_EACH: u64 = 16;
 
 /// The goals: a change, then an output.
 const CHANGE: u32 = 0;
 const OUTPUT: u32 = 1;
+
+/// The orders, in turns.
+#[derive(Clone, Copy)]
+enum Turn {
+    /// To code that was never executed and that changed, or without which changed code stays blocked.
+    Unreached,
+    /// To a change, or to an output.
+    Nearest,
+    /// To any code that was never executed, and to every branch.
+    Cover,
+}
 
 /// The strategy.
 pub struct Express<'a> {
@@ -47,7 +65,10 @@ pub struct Express<'a> {
     prune: bool,
     offered: Offered,
     nearest: Nearest<'a>,
-    breadth: Bfs,
+    blocked: Option<Blocked<'a>>,
+    unreached: Toward<'a>,
+    cover: Cover,
+    turn: Turn,
     picks: u64,
 }
 
@@ -68,8 +89,36 @@ impl<'a> Express<'a> {
             prune,
             offered: Offered::default(),
             nearest: Nearest::new(icfg, passage, goals),
-            breadth: Bfs::default(),
+            blocked: None,
+            unreached: Toward::preferring_new(),
+            cover: Cover::default(),
+            turn: Turn::Unreached,
             picks: 0,
+        }
+    }
+
+    /// The same with an order for what was never executed; its changes are all changed code.
+    #[must_use]
+    pub fn with_unreached(self, make: impl Fn() -> SwitchGround<'a> + 'a) -> Self {
+        Express { blocked: Some(Blocked::and_changes(make)), ..self }
+    }
+
+    /// Chooses anew what is to be reached, if something was executed for the first time.
+    fn ask(&mut self, machine: &Machine) {
+        if (self.picks <= ASK_ALWAYS || self.picks.is_multiple_of(ASK_EACH))
+            && let Some(blocked) = &mut self.blocked
+            && let Some(distances) = blocked.ask(machine)
+        {
+            self.unreached.aim(distances);
+        }
+    }
+
+    /// Whose turn is next.
+    fn next_turn(&self) -> Turn {
+        match self.turn {
+            Turn::Unreached => Turn::Nearest,
+            Turn::Nearest if self.picks > STRAIGHT => Turn::Cover,
+            Turn::Nearest | Turn::Cover => Turn::Unreached,
         }
     }
 
@@ -120,25 +169,55 @@ impl Strategy for Express<'_> {
 
     fn look(&mut self, note: Note, machine: &Machine, state: &State) {
         let note = self.offered.offer(note);
-        self.nearest.add(note, is_infected(state).then_some(CHANGE), Some((machine, state)));
-        self.breadth.add(note);
+        let is_infected = is_infected(state);
+        self.nearest.add(note, is_infected.then_some(CHANGE), Some((machine, state)));
+        self.cover.add(note);
+        if let Some(blocked) = &mut self.blocked {
+            blocked.look(&note, machine, state);
+            self.unreached.look(&note, machine, state, is_infected);
+        }
     }
 
     fn add(&mut self, note: Note) {
         let note = self.offered.offer(note);
         self.nearest.add(note, None, None);
-        self.breadth.add(note);
+        self.cover.add(note);
     }
 
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
         self.picks += 1;
-        let in_breadth = self.picks > STRAIGHT && self.picks.is_multiple_of(2);
+        self.nearest.begin_path(machine);
+        self.unreached.begin_path(machine);
+        self.ask(machine);
         loop {
-            // Each of them has all that wait.
-            let id = if in_breadth { self.breadth.pick(machine) } else { self.nearest.pick(machine) }?;
-            if let Some(id) = self.offered.take(id) {
+            let number = match self.turn {
+                Turn::Unreached => self.unreached.nearest(machine),
+                // Each of these has all that wait.
+                Turn::Nearest => Some(self.nearest.pick(machine)?),
+                Turn::Cover => Some(self.cover.pick(machine)?),
+            };
+            if let Some(number) = number {
+                self.unreached.take(number);
+                let Some(id) = self.offered.take(number) else { continue };
+                if !matches!(self.turn, Turn::Cover) {
+                    self.cover.stand_aside();
+                }
+                self.turn = self.next_turn();
                 return Some(id);
             }
+            self.turn = self.next_turn();
         }
+    }
+
+    fn spent(&mut self, root: u32, cost: u64) {
+        self.cover.spent(root, cost);
+    }
+
+    fn begin_input(&mut self) {
+        self.cover.begin_input();
+    }
+
+    fn stand_aside(&mut self) {
+        self.cover.stand_aside();
     }
 }

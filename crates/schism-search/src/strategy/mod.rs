@@ -5,6 +5,7 @@
 //! nothing else waits.
 
 mod auto;
+mod blocked;
 mod cover;
 mod csg;
 mod directed;
@@ -17,6 +18,7 @@ mod shadow;
 mod switched;
 #[cfg(test)]
 mod tests;
+mod toward;
 
 use std::collections::VecDeque;
 
@@ -26,6 +28,7 @@ use schism_vm::{Machine, State};
 use crate::budget::Counters;
 pub use crate::store::Note;
 pub use auto::Auto;
+pub use blocked::SwitchGround;
 pub use cover::Cover;
 pub use csg::CsgSearch;
 pub use directed::Directed;
@@ -34,7 +37,7 @@ pub use nearest::Goals;
 pub use order::{Bfs, Dfs};
 pub use random::Random;
 pub use shadow::{Divergences, Phase, Shadow};
-pub use switched::{SwitchGround, Switched};
+pub use switched::Switched;
 
 /// Why a candidate is irrelevant to a search for differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

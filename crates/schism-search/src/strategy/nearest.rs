@@ -182,9 +182,14 @@ impl<'a> Nearest<'a> {
         self.distances[targets].from_stack(function, inst, &calls).map(u64::from)
     }
 
+    /// A path begins, whoever has picked it.
+    pub(super) fn begin_path(&mut self, machine: &Machine) {
+        self.covered = machine.covered_count();
+    }
+
     /// Takes out the next one.
     pub(super) fn pick(&mut self, machine: &Machine) -> Option<u32> {
-        self.covered = machine.covered_count();
+        self.begin_path(machine);
         let Nearest { goals, groups, values, picks, random, random_each, is_route, .. } = self;
         values.pick(|| {
             *picks += 1;

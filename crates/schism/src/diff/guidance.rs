@@ -25,7 +25,10 @@ pub(super) struct Guidance<'p> {
     ground: OnceCell<guide::Ground<'p>>,
     around: strategy::Surroundings,
     branches: Branches,
+    /// Where the versions part in the new one.
     changes: Vec<(FunctionId, InstId)>,
+    /// All of its changed code.
+    changed_code: Vec<(FunctionId, InstId)>,
     pub(super) plan: Option<guide::Plan>,
 }
 
@@ -54,14 +57,15 @@ impl<'p> Guidance<'p> {
             Strategy::Auto => !options.semantic,
             strategy => strategy == Strategy::Express,
         };
+        let mut changed_code = Vec::new();
         let ground = OnceCell::new();
         if is_express || plan.is_some() {
             ground.get_or_init(|| guide::Ground::new(new));
         }
         if let Some(ground) = ground.get().filter(|_| is_express) {
-            (around, branches) = guide::surroundings(program, ground.base, points, at_exit);
+            (around, branches, changed_code) = guide::surroundings(program, ground.base, points, at_exit);
         }
-        Guidance { program, new, ground, around, branches, changes: points.to_vec(), plan }
+        Guidance { program, new, ground, around, branches, changes: points.to_vec(), changed_code, plan }
     }
 
     pub(super) fn strategy(&self, options: &Options) -> Box<dyn strategy::Strategy + '_> {
@@ -72,9 +76,9 @@ impl<'p> Guidance<'p> {
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),
             Strategy::Cover => Box::new(strategy::Cover::default()),
             Strategy::Shadow => Box::new(strategy::Shadow::default()),
-            Strategy::Express => {
-                self.express(!options.no_prune).map_or_else(|| self.directed(options), |express| Box::new(express))
-            }
+            Strategy::Express => self
+                .express(options, !options.no_prune)
+                .map_or_else(|| self.directed(options), |express| Box::new(express)),
             Strategy::Csg | Strategy::Isolation => {
                 self.csg(options).map_or_else(|| self.directed(options), |csg| Box::new(csg))
             }
@@ -92,7 +96,7 @@ impl<'p> Guidance<'p> {
         if let Some(csg) = self.csg(options) {
             mix = mix.with(1, csg);
         }
-        if let Some(express) = self.express(true) {
+        if let Some(express) = self.express(options, true) {
             mix = mix.with(1, express);
         }
         mix.with(1, strategy::Divergences::default())
@@ -113,20 +117,28 @@ impl<'p> Guidance<'p> {
         if options.no_switch || guide::own_size(self.program) > LARGE {
             return None;
         }
-        Some(strategy::Switched::new(self.changes.clone(), || {
-            let guide::Ground { base, passage } = self.ground.get_or_init(|| guide::Ground::new(self.new));
-            let switching = Switching::new(base.image, &base.icfg, &base.calls, &base.modref);
-            let mut changes = data_readers(self.program, Side::New, &base.reach_input());
-            changes.extend(&self.changes);
-            strategy::SwitchGround { switching, changes, icfg: &base.icfg, passage }
-        }))
+        Some(strategy::Switched::new(self.changes.clone(), || self.switch_ground(&[])))
     }
 
-    fn express(&self, prune: bool) -> Option<strategy::Express<'_>> {
+    /// What definition switching needs to know, for these changes and those where the versions part.
+    fn switch_ground(&self, more: &[(FunctionId, InstId)]) -> strategy::SwitchGround<'_> {
+        let guide::Ground { base, passage } = self.ground.get_or_init(|| guide::Ground::new(self.new));
+        let switching = Switching::new(base.image, &base.icfg, &base.calls, &base.modref);
+        let mut changes = data_readers(self.program, Side::New, &base.reach_input());
+        changes.extend(&self.changes);
+        changes.extend(more);
+        strategy::SwitchGround { switching, changes, icfg: &base.icfg, passage }
+    }
+
+    fn express(&self, options: &Options, prune: bool) -> Option<strategy::Express<'_>> {
         let ground = self.ground.get()?;
         let (changes, outputs) = (self.changes.clone(), guide::outputs(ground.base));
         let graph = (&ground.base.icfg, &ground.passage);
-        Some(strategy::Express::new(graph, &self.around, changes, outputs, prune))
+        let express = strategy::Express::new(graph, &self.around, changes, outputs, prune);
+        if options.no_switch || guide::own_size(self.program) > LARGE {
+            return Some(express);
+        }
+        Some(express.with_unreached(|| self.switch_ground(&self.changed_code)))
     }
 
     fn csg(&self, options: &Options) -> Option<strategy::CsgSearch<'_>> {

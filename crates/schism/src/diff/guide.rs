@@ -8,7 +8,7 @@ use schism_analysis::{
     StatementFlow, StatementId, Statements, data_readers, deepest,
 };
 use schism_ir::flow::BitSet;
-use schism_ir::{FunctionId, Image, ImageFunction, InstId, Module};
+use schism_ir::{Block, FunctionId, Image, ImageFunction, InstId, Module};
 use schism_program::{Program, Side};
 use schism_report::diff::Branches;
 use schism_search::strategy::{Goals, Surroundings};
@@ -17,13 +17,13 @@ use schism_vm::pairs::Route;
 use crate::graph::version::{Base, Version};
 
 /// B_E and B_P (ISSTA'11), in the form that the search wants, and their sizes. `points` are where the machine parts the versions; if the
-/// end of a program may reach a change, every branch does.
+/// end of a program may reach a change, every branch does. The third is all changed code: for each block the first changed instruction.
 pub(super) fn surroundings(
     program: &Program,
     new: &Base,
     points: &[(FunctionId, InstId)],
     at_exit: bool,
-) -> (Surroundings, Branches) {
+) -> (Surroundings, Branches, Vec<(FunctionId, InstId)>) {
     let changed = changed_statements(program, &Statements::new(&program.old), new);
     let visits = changed.visits();
     let flow = StatementFlow::with_visitors(&new.icfg, &new.statements, &visits);
@@ -35,8 +35,13 @@ pub(super) fn surroundings(
     let all = at_exit || program.startup_changed;
     let mut around = Surroundings::default();
     let mut branches = Branches::default();
+    let mut code = Vec::new();
     for function in (0..program.new.functions.len()).map(FunctionId::new) {
-        let count = program.new.function(function).body.as_ref().map_or(0, |body| body.insts.len());
+        let body = program.new.function(function).body.as_ref();
+        let count = body.map_or(0, |body| body.insts.len());
+        let number = |inst: InstId| new.icfg.numbers().number(function, inst);
+        let first = |block: &Block| (block.first.0..block.end.0).map(InstId).find(|&inst| insts.contains(number(inst)));
+        code.extend(body.iter().flat_map(|body| &body.blocks).filter_map(first).map(|inst| (function, inst)));
         let (mut reaches, mut follows) = (BitSet::new(count), BitSet::new(count));
         for inst in 0..count {
             let (before, behind) = irrelevant.around(function, InstId::new(inst));
@@ -53,7 +58,7 @@ pub(super) fn surroundings(
             count_branches(&mut branches, &irrelevant, &program.new, function);
         }
     }
-    (around, branches)
+    (around, branches, code)
 }
 
 fn count_branches(branches: &mut Branches, irrelevant: &Irrelevant, image: &Image, function: FunctionId) {
