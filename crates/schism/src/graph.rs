@@ -172,7 +172,7 @@ fn load_version(toolchain: &Toolchain, path: &Path, cc_args: &[String]) -> anyho
 }
 
 fn draw(options: &Options, program: &Program) -> anyhow::Result<Picture> {
-    let [old, new] = Base::both(&program);
+    let [old, new] = Base::both(program);
     let [old_control, new_control] = [&old, &new].map(|base| ControlGraph::new(base.image, &base.icfg));
     let old_pdg = Pdg::new(&old_control, &old.modref);
     let new_pdg = Pdg::new(&new_control, &new.modref);
