@@ -17,12 +17,12 @@ fn pair(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(name)
 }
 
-/// The report of a run on a pair of the repository, with the options of its file `cmd`.
+/// The report of a run on a pair of the repository, with the options of its file `cmd` and a strategy in the place of `--semantic`.
 fn report(name: &str, options: &[&str]) -> serde_json::Value {
     let (pair, folder) = (pair(name), tempfile::tempdir().unwrap());
     let cmd = fs::read_to_string(pair.join("cmd")).unwrap();
     let words = schism_report::split_words(cmd.trim().as_bytes()).unwrap();
-    let words: Vec<String> = words.into_iter().map(|word| text(&word)).collect();
+    let words: Vec<String> = words.into_iter().map(|word| text(&word)).filter(|word| word != "--semantic").collect();
     let (old, new) = (pair.join("old.c").display().to_string(), pair.join("new.c").display().to_string());
     let mut args = vec!["diff", old.as_str(), new.as_str(), "-o", "out"];
     args.extend(options);
