@@ -173,7 +173,8 @@ impl Sdg<'_> {
     /// The forward slices of many lists of instructions, made together: for each instruction, by its number, the slices that it is in.
     pub fn forward_each(&self, lists: &[Vec<(FunctionId, InstId)>]) -> Rows {
         let mut rows = Rows::new(self.numbers().len(), lists.len());
-        for (word, lists) in lists.chunks(AT_ONCE).enumerate() {
+        let together = lists.chunks(AT_ONCE).enumerate().filter(|(_, lists)| lists.iter().any(|list| !list.is_empty()));
+        for (word, lists) in together {
             let starts = || lists.iter().enumerate().flat_map(|(bit, list)| list.iter().map(move |&at| (1 << bit, at)));
             let criteria = starts().map(|(bits, (function, inst))| (bits, Criterion::Inst(function, inst)));
             let depend = self.walk(criteria, true, Through::Memory);
