@@ -284,3 +284,30 @@ fn slices_hold_what_runs_show() {
     assert!(dependences > 20_000, "runs showed only {dependences} dependences");
     assert!(left_out > 20_000, "slices left out only {left_out} instructions");
 }
+
+#[test]
+fn slices_made_together_are_those_made_alone() {
+    let mut most = 0;
+    for seed in 0..20 {
+        let image = image_of("random", &program(seed, false));
+        Analyses::with(&image, |analyses| {
+            let numbers = analyses.icfg.numbers();
+            // Every third list is empty, as are those of removed statements.
+            let list = |number| if number % 3 == 2 { Vec::new() } else { vec![numbers.at(number)] };
+            let lists: Vec<_> = (0..numbers.len()).map(list).collect();
+            most = most.max(lists.len());
+            let together = analyses.sdg.forward_each(&lists);
+            let mut found = vec![BitSet::new(numbers.len()); lists.len()];
+            for number in 0..numbers.len() {
+                together.columns(number).for_each(|slice| {
+                    found[slice].insert(number);
+                });
+            }
+            for (list, found) in lists.iter().zip(&found) {
+                let criteria = list.iter().map(|&(function, inst)| Criterion::Inst(function, inst));
+                assert_eq!(analyses.sdg.forward(criteria).numbers(), found, "seed {seed}: {list:?}");
+            }
+        });
+    }
+    assert!(most > 64, "only {most} slices were made together");
+}
