@@ -80,14 +80,23 @@ fn elsewhere_only_the_surroundings_are_different() {
         &["write", "/x", "/usr/x", "/etc/passwd", "/case/x", "/case/file", "/tmp/x", "/home/x", kept],
         &["show", "/case", "/tmp", "/root", "/home", "/.runs"],
         &["remove", "/"],
-        &["kill", "1"],
+        &["kill", "77"],
         &["who"],
-        &["pid"],
     ];
     for arguments in same {
         assert_eq!(run(arguments, true), run(arguments, false), "{arguments:?}");
     }
-    for arguments in [&["show", "/"][..], &["show", ".."], &["rename", "/", "x"]] {
+    let others: &[&[&str]] = &[
+        &["show", "/"],
+        &["show", ".."],
+        &["rename", "/", "x"],
+        &["pid"],
+        // Itself in a usual run.
+        &["kill", "2"],
+        &["kill", "1"],
+        &["kill", "-1"],
+    ];
+    for arguments in others {
         assert_ne!(run(arguments, true), run(arguments, false), "{arguments:?}");
     }
     assert_eq!(fs::read(kept).unwrap(), b"kept");

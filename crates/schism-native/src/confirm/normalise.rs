@@ -1,4 +1,4 @@
-//! Taking out of an outcome what changes from run to run and means nothing: paths of the sandbox, process ids, addresses.
+//! Taking out of an outcome what changes from run to run and means nothing: paths of the sandbox and addresses.
 
 use std::ops::Range;
 
@@ -8,8 +8,6 @@ use crate::sandbox::Observed;
 
 /// What stands for an address.
 const ADDRESS: &[u8] = b"<address>";
-/// What stands for a process id.
-const PID: &[u8] = b"<pid>";
 /// Fewer hexadecimal digits make no address.
 const DIGITS: std::ops::RangeInclusive<usize> = 5..=16;
 
@@ -21,18 +19,14 @@ pub(super) fn rename(
     directory: &[u8],
     image: Option<&Range<u64>>,
 ) -> Outcome {
-    let Observed { outcome, folder, pid, .. } = observed;
-    let pid = pid.map(|pid| pid.to_string().into_bytes());
+    let Observed { outcome, folder, .. } = observed;
     let change = |bytes: &[u8]| {
-        let mut bytes = replace(bytes, program, name, false);
+        let mut bytes = replace(bytes, program, name);
         if folder != directory {
-            bytes = replace(&bytes, &folder, directory, false);
+            bytes = replace(&bytes, &folder, directory);
         }
-        if let Some(image) = image {
-            bytes = without(&bytes, |address| value(address).is_some_and(|value| image.contains(&value)));
-        }
-        match &pid {
-            Some(pid) => replace(&bytes, pid, PID, true),
+        match image {
+            Some(image) => without(&bytes, |address| value(address).is_some_and(|value| image.contains(&value))),
             None => bytes,
         }
     };
@@ -58,15 +52,13 @@ fn contents_changed(files: &FileTree, change: impl Fn(&[u8], &[u8]) -> Vec<u8>) 
     changed
 }
 
-/// Replaces a text; as a `word` only where no letter or digit stands before or after.
-fn replace(bytes: &[u8], from: &[u8], to: &[u8], word: bool) -> Vec<u8> {
+/// Replaces a text.
+fn replace(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while at < bytes.len() {
         let rest = &bytes[at..];
-        let inside = |byte: Option<&u8>| word && byte.is_some_and(u8::is_ascii_alphanumeric);
-        let before = at.checked_sub(1).and_then(|index| bytes.get(index));
-        if !from.is_empty() && rest.starts_with(from) && !inside(before) && !inside(rest.get(from.len())) {
+        if !from.is_empty() && rest.starts_with(from) {
             out.extend_from_slice(to);
             at += from.len();
         } else {
@@ -216,17 +208,17 @@ mod tests {
     #[test]
     fn names_of_the_sandbox_are_put_back() {
         let folder = b"/place/runs/3/case".to_vec();
-        let text = "/bin/x1: cannot open /place/runs/3/case/f: pid 77, not 770 or 177\n";
-        let observed = Observed { outcome: outcome(text, ""), timed_out: false, note: None, folder, pid: Some(77) };
+        let text = "/bin/x1: cannot open /place/runs/3/case/f\n";
+        let observed = Observed { outcome: outcome(text, ""), timed_out: false, note: None, folder };
         let found = rename(observed, (b"/bin/x1", b"prog"), b"/case", None);
-        let wanted = "prog: cannot open /case/f: pid <pid>, not 770 or 177\n";
+        let wanted = "prog: cannot open /case/f\n";
         assert_eq!(String::from_utf8(found.stdout).unwrap(), wanted);
     }
 
     #[test]
     fn addresses_of_a_program_that_stays_are_taken_out() {
         let text = "0x401000 0x3fffff 0x500000";
-        let observed = Observed { outcome: outcome(text, ""), timed_out: false, note: None, folder: vec![], pid: None };
+        let observed = Observed { outcome: outcome(text, ""), timed_out: false, note: None, folder: vec![] };
         let found = rename(observed, (b"x", b"x"), b"", Some(&(0x40_0000..0x50_0000)));
         assert_eq!(String::from_utf8(found.stdout).unwrap(), "<address> 0x3fffff 0x500000");
     }

@@ -1,4 +1,4 @@
-//! A filter of system calls, for kernels without namespaces: what Landlock does not know of is refused.
+//! Filters of system calls: for kernels without namespaces, where what Landlock does not know of is refused, and for runs elsewhere.
 
 use std::io;
 
@@ -67,6 +67,9 @@ const NUMBER_AT: u32 = 0;
 const ARCHITECTURE_AT: u32 = 4;
 const FIRST_ARGUMENT_AT: u32 = 16;
 
+/// The process -1, as the filter sees it.
+const EVERYBODY: u32 = u32::MAX;
+
 /// More instructions than any filter here has.
 const ROOM: usize = 160;
 
@@ -76,6 +79,30 @@ struct Filter {
 }
 
 impl Filter {
+    /// One that knows the number of a call of this architecture. Others end the process.
+    fn new() -> Self {
+        let empty = libc::sock_filter { code: 0, jt: 0, jf: 0, k: 0 };
+        let mut filter = Filter { code: [empty; ROOM], length: 0 };
+        filter.load(ARCHITECTURE_AT);
+        filter.compare(ARCHITECTURE, 1, 0);
+        filter.answer(libc::SECCOMP_RET_KILL_PROCESS);
+        filter.load(NUMBER_AT);
+        filter.push(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, X32, 0, 1);
+        filter.answer(libc::SECCOMP_RET_KILL_PROCESS);
+        filter
+    }
+
+    /// Allows the rest, and puts the filter on this process.
+    fn install(mut self) -> io::Result<()> {
+        self.answer(libc::SECCOMP_RET_ALLOW);
+        let program = libc::sock_fprog { len: self.length as u16, filter: self.code.as_mut_ptr() };
+        // SAFETY: the program points to live instructions of this number.
+        let done = unsafe {
+            libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER as libc::c_ulong, std::ptr::from_ref(&program))
+        };
+        sys::check(done).map(|_| ())
+    }
+
     fn push(&mut self, code: u32, k: u32, jt: u8, jf: u8) {
         if let Some(slot) = self.code.get_mut(self.length) {
             *slot = libc::sock_filter { code: code as u16, jt, jf, k };
@@ -102,16 +129,9 @@ impl Filter {
     }
 }
 
-/// Puts the filter on this process and all that it starts. The process must have given up new rights.
-pub(super) fn install(rules: Rules) -> io::Result<()> {
-    let empty = libc::sock_filter { code: 0, jt: 0, jf: 0, k: 0 };
-    let mut filter = Filter { code: [empty; ROOM], length: 0 };
-    filter.load(ARCHITECTURE_AT);
-    filter.compare(ARCHITECTURE, 1, 0);
-    filter.answer(libc::SECCOMP_RET_KILL_PROCESS);
-    filter.load(NUMBER_AT);
-    filter.push(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, X32, 0, 1);
-    filter.answer(libc::SECCOMP_RET_KILL_PROCESS);
+/// Refuses what `rules` say, to this process and all that it starts. The process must have given up new rights.
+pub(super) fn refuse(rules: Rules) -> io::Result<()> {
+    let mut filter = Filter::new();
     ALWAYS.iter().for_each(|&call| filter.refuse(call));
     if rules.attributes {
         ATTRIBUTES.iter().for_each(|&call| filter.refuse(call));
@@ -129,11 +149,21 @@ pub(super) fn install(rules: Rules) -> io::Result<()> {
             filter.answer(libc::SECCOMP_RET_ALLOW);
         }
     }
-    filter.answer(libc::SECCOMP_RET_ALLOW);
-    let program = libc::sock_fprog { len: filter.length as u16, filter: filter.code.as_mut_ptr() };
-    // SAFETY: the program points to live instructions of this number.
-    let done = unsafe {
-        libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER as libc::c_ulong, std::ptr::from_ref(&program))
-    };
-    sys::check(done).map(|_| ())
+    filter.install()
+}
+
+/// Signals to process 1 or to everybody are not sent; they seem to be refused, or to arrive. In a run's own pid namespace nobody else is there,
+/// and whether the program may signal process 1 depends on who schism runs as: what follows from that is no behaviour of the program.
+pub(super) fn pretend_signals(refused: bool) -> io::Result<()> {
+    let mut filter = Filter::new();
+    let error = if refused { libc::EPERM as u32 } else { 0 };
+    for &call in SIGNALS {
+        filter.compare(call as u32, 0, 5);
+        filter.load(FIRST_ARGUMENT_AT);
+        filter.compare(1, 1, 0);
+        filter.compare(EVERYBODY, 0, 1);
+        filter.answer(libc::SECCOMP_RET_ERRNO | error);
+        filter.answer(libc::SECCOMP_RET_ALLOW);
+    }
+    filter.install()
 }

@@ -55,6 +55,9 @@ fn keep(given: &Descriptors, walls: &Walls) -> Result<(), Failure> {
         sys::process_control(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64)
             .map_err(|error| ("tie the keeper", error))?;
         facts |= surround(&request, walls)?;
+        if request.numbers().among_others != 0 {
+            use_a_number().map_err(|error| ("start a process", error))?;
+        }
     } else {
         sys::process_control(libc::PR_SET_CHILD_SUBREAPER, 1).map_err(|error| ("adopt processes", error))?;
         sys::change_folder(request.folder()).map_err(|error| ("enter the folder", error))?;
@@ -80,8 +83,17 @@ fn keep(given: &Descriptors, walls: &Walls) -> Result<(), Failure> {
             last = Some(status);
         }
     }
-    report::ended(given.report, last.unwrap_or(libc::SIGKILL), program, facts | why);
+    report::ended(given.report, last.unwrap_or(libc::SIGKILL), facts | why);
     Ok(())
+}
+
+/// A process that ends at once, so that the program gets another process id than in a usual run: no test may depend on it.
+fn use_a_number() -> io::Result<()> {
+    // SAFETY: the copy only ends.
+    if unsafe { sys::fork(0) }? == 0 {
+        sys::exit(0)
+    }
+    sys::reap(0).map(drop)
 }
 
 /// Makes the mounts of one run, and enters its folder.

@@ -129,8 +129,6 @@ pub struct Observed {
     pub note: Option<String>,
     /// The folder in which it ran, as the program saw it.
     pub folder: Vec<u8>,
-    /// The process id that it had, if that may change from run to run.
-    pub pid: Option<i32>,
 }
 
 /// A place to run programs in.

@@ -14,7 +14,7 @@ pub(super) const LENGTH: usize = 16 + STEP;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Report {
     /// The program ended with this status, as `waitpid` gives it.
-    Ended { status: i32, pid: i32, facts: u32 },
+    Ended { status: i32, facts: u32 },
     /// It could not be started: what failed, and the error's number.
     Failed { step: String, error: i32 },
 }
@@ -27,9 +27,9 @@ pub(super) const TOO_MUCH_MEMORY: u32 = 2;
 pub(super) const STOPPED: u32 = 4;
 
 /// Tells the end of a run. Nobody may be there any more to listen.
-pub(super) fn ended(to: RawFd, status: i32, pid: i32, facts: u32) {
+pub(super) fn ended(to: RawFd, status: i32, facts: u32) {
     let mut bytes = [0; LENGTH];
-    for (slot, number) in bytes.chunks_exact_mut(4).zip([1, status as u32, pid as u32, facts]) {
+    for (slot, number) in bytes.chunks_exact_mut(4).zip([1, status as u32, facts]) {
         slot.copy_from_slice(&number.to_ne_bytes());
     }
     let _ = sys::write_all(to, &bytes);
@@ -56,7 +56,7 @@ impl Report {
             head.get(index * 4..index * 4 + 4).and_then(|four| four.try_into().ok()).map_or(0, i32::from_ne_bytes)
         };
         if number(0) == 1 {
-            return Some(Report::Ended { status: number(1), pid: number(2), facts: number(3) as u32 });
+            return Some(Report::Ended { status: number(1), facts: number(2) as u32 });
         }
         let text = step.split(|&byte| byte == 0).next().unwrap_or_default();
         Some(Report::Failed { step: String::from_utf8_lossy(text).into_owned(), error: number(1) })
@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn reports_arrive_as_sent() {
-        let end = Report::Ended { status: 139, pid: 2, facts: NO_PROC };
-        assert_eq!(through_a_pipe(|to| ended(to, 139, 2, NO_PROC)), Some(end));
+        let end = Report::Ended { status: 139, facts: NO_PROC };
+        assert_eq!(through_a_pipe(|to| ended(to, 139, NO_PROC)), Some(end));
         let error = io::Error::from_raw_os_error(libc::EPERM);
         let failure = Report::Failed { step: "start it".into(), error: libc::EPERM };
         assert_eq!(through_a_pipe(|to| failed(to, "start it", &error)), Some(failure));

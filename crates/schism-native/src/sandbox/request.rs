@@ -44,6 +44,8 @@ pub(super) struct Numbers {
     pub(super) probe: u64,
     /// Not 0: the working directory is where the program shall see it already.
     pub(super) elsewhere: u64,
+    /// Not 0: the process id is another than usual, and other processes answer in another way.
+    pub(super) among_others: u64,
 }
 
 /// A request in words, before it becomes a block.

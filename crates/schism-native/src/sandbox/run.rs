@@ -59,7 +59,7 @@ impl Sandbox {
             tree::fill(&job.input.files, &folder.case(), root)?;
             let seen = self.attempt(elsewhere.as_deref().unwrap_or(&self.warden), job, &folder, &program, 0)?;
             match seen.report {
-                Some(Report::Ended { status, pid, facts }) => {
+                Some(Report::Ended { status, facts }) => {
                     let left = tree::collect(&folder.case(), root, self.limits.output_size as u64)?;
                     let mut observed = observe(seen, status, facts, left);
                     if job.outputs {
@@ -67,7 +67,6 @@ impl Sandbox {
                         observed.outcome.outputs = declared::outputs(&fs::read(&path).file("read", &path)?);
                     }
                     observed.folder = self.target(job, &folder, elsewhere.is_some());
-                    observed.pid = (!self.walls.has_namespaces()).then_some(pid);
                     return Ok(observed);
                 }
                 Some(Report::Failed { error: libc::ETXTBSY, .. }) if tries < BUSY_RETRIES => {
@@ -117,7 +116,12 @@ impl Sandbox {
             target: &self.target(job, folder, elsewhere),
             declared: source(declared::VALUES),
             outputs: source(declared::OUTPUTS),
-            numbers: Numbers { probe, elsewhere: elsewhere.into(), ..self.numbers(job.sanitized) },
+            numbers: Numbers {
+                probe,
+                elsewhere: elsewhere.into(),
+                among_others: job.elsewhere.into(),
+                ..self.numbers(job.sanitized)
+            },
         };
         let wall = self.limits.wall;
         let step = |step: &str| {
@@ -169,6 +173,7 @@ impl Sandbox {
             file_size: limits.file_size,
             probe: 0,
             elsewhere: 0,
+            among_others: 0,
         }
     }
 
@@ -237,7 +242,7 @@ fn observe(seen: Seen, status: i32, facts: u32, left: tree::Collected) -> Observ
     let files = left.files;
     let outcome = Outcome { stdout, stderr, status: ended, files, fault: None, outputs: Vec::new() };
     let note = (!notes.is_empty()).then(|| notes.join("; "));
-    Observed { outcome, timed_out, note, folder: Vec::new(), pid: None }
+    Observed { outcome, timed_out, note, folder: Vec::new() }
 }
 
 /// A pipe that holds the whole input and has no writer, or a file if the input is one or no pipe can hold it.

@@ -88,8 +88,10 @@ impl Walls {
         }
         if let Walls::Landlock { rules, root, .. } = *self {
             sys::process_control(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64).map_err(|error| ("tie it", error))?;
-            filter::install(filter::Rules { signals: !rules.scopes_signals(), attributes: !root })
+            filter::refuse(filter::Rules { signals: !rules.scopes_signals(), attributes: !root })
                 .map_err(|error| ("filter system calls", error))?;
+        } else if request.numbers().among_others != 0 {
+            filter::pretend_signals(!self.owns_root()).map_err(|error| ("filter system calls", error))?;
         }
         Ok(())
     }
