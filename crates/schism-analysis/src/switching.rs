@@ -39,10 +39,16 @@ pub struct Switching<'a> {
     modref: &'a ModRef,
     control: ControlGraph<'a>,
     /// All instructions of the program itself that write memory, by the set of what they write; calls of its own functions are not among them.
-    writers: OnceCell<Vec<(u32, Vec<Place>)>>,
+    writers: OnceCell<Vec<(u32, Vec<Writer>)>>,
     /// For each set of what is read that was asked for, who may have written it.
-    writers_of: RefCell<FastMap<u32, Rc<[Place]>>>,
+    writers_of: RefCell<FastMap<u32, Rc<[Writer]>>>,
 }
+
+/// An instruction that writes memory, and the block that it is in.
+type Writer = (FunctionId, BlockId, InstId);
+
+/// For each set of what is read that a question came to, the values that those who wrote it and were executed take theirs from.
+type Written = FastMap<u32, Rc<[(FunctionId, Value)]>>;
 
 impl<'a> Switching<'a> {
     /// For one linked version.
@@ -53,26 +59,30 @@ impl<'a> Switching<'a> {
 
     /// The definitions that were never executed, and without which the way to some target stays blocked; ascending.
     pub fn definitions(&self, targets: &[Place], seen: &mut dyn Seen) -> Vec<Place> {
-        let mut found: BTreeSet<Place> = BTreeSet::new();
-        let mut done: BTreeSet<(FunctionId, BlockId)> = BTreeSet::new();
+        let mut found: FastSet<Place> = FastSet::default();
+        let mut done: FastSet<(FunctionId, BlockId)> = FastSet::default();
+        let mut written = Written::default();
         let mut wanted = targets.to_vec();
         for _ in 0..ROUNDS {
             let blocked = self.blocked(&wanted, seen);
             wanted.clear();
             for branch in blocked.into_iter().filter(|&branch| done.insert(branch)) {
-                wanted.extend(self.switches(branch, seen).into_iter().filter(|&place| found.insert(place)));
+                let switches = self.switches(branch, seen, &mut written);
+                wanted.extend(switches.into_iter().filter(|&place| found.insert(place)));
             }
             if wanted.is_empty() {
                 break;
             }
         }
-        found.into_iter().collect()
+        let mut found: Vec<Place> = found.into_iter().collect();
+        found.sort_unstable();
+        found
     }
 
     /// The blocks that were entered, that end in a concrete branch, and that control the way to a target without ever having led to it.
     fn blocked(&self, targets: &[Place], seen: &mut dyn Seen) -> BTreeSet<(FunctionId, BlockId)> {
         let mut blocked = BTreeSet::new();
-        let mut visited: BTreeSet<(FunctionId, BlockId)> = BTreeSet::new();
+        let mut visited: FastSet<(FunctionId, BlockId)> = FastSet::default();
         let mut work: Vec<_> =
             targets.iter().filter_map(|&(function, inst)| Some((function, self.block(function, inst)?))).collect();
         while let Some((function, block)) = work.pop() {
@@ -103,10 +113,15 @@ impl<'a> Switching<'a> {
         blocked
     }
 
-    /// The definitions of a branch's condition that were never executed.
-    fn switches(&self, (function, block): (FunctionId, BlockId), seen: &mut dyn Seen) -> Vec<Place> {
+    /// The definitions of a branch's condition that were never executed, but for those of memory that is in `written` already.
+    fn switches(
+        &self,
+        (function, block): (FunctionId, BlockId),
+        seen: &mut dyn Seen,
+        written: &mut Written,
+    ) -> Vec<Place> {
         let (visited, read) = (FastSet::default(), FastSet::default());
-        let mut walk = Walk { switching: self, seen, visited, read, work: Vec::new(), found: Vec::new() };
+        let mut walk = Walk { switching: self, seen, written, visited, read, work: Vec::new(), found: Vec::new() };
         let last = self.insts(function, block).end.0.saturating_sub(1);
         walk.follow_operands(function, InstId(last));
         while let Some((function, value)) = walk.work.pop() {
@@ -123,31 +138,31 @@ impl<'a> Switching<'a> {
     }
 
     /// What may have written a set of what is read.
-    fn writers_of(&self, read: u32) -> Rc<[Place]> {
+    fn writers_of(&self, read: u32) -> Rc<[Writer]> {
         if let Some(known) = self.writers_of.borrow().get(&read) {
             return Rc::clone(known);
         }
         let reads = self.modref.set(read);
         let meets = |written: u32| self.modref.set(written).intersects(reads);
         let groups = self.writers().iter().filter(|&&(written, _)| meets(written));
-        let found: Rc<[Place]> = groups.flat_map(|(_, writers)| writers).copied().collect();
+        let found: Rc<[Writer]> = groups.flat_map(|(_, writers)| writers).copied().collect();
         self.writers_of.borrow_mut().insert(read, Rc::clone(&found));
         found
     }
 
-    fn writers(&self) -> &[(u32, Vec<Place>)] {
+    fn writers(&self) -> &[(u32, Vec<Writer>)] {
         self.writers.get_or_init(|| {
-            let mut groups: BTreeMap<u32, Vec<Place>> = BTreeMap::new();
+            let mut groups: BTreeMap<u32, Vec<Writer>> = BTreeMap::new();
             for function in (0..self.image.functions.len()).map(FunctionId::new).filter(|&it| self.is_own(it)) {
-                for inst in self.writers_in(function) {
-                    groups.entry(self.modref.write_set(function, inst)).or_default().push((function, inst));
+                for (block, inst) in self.writers_in(function) {
+                    groups.entry(self.modref.write_set(function, inst)).or_default().push((function, block, inst));
                 }
             }
             groups.into_iter().collect()
         })
     }
 
-    fn writers_in(&self, function: FunctionId) -> Vec<InstId> {
+    fn writers_in(&self, function: FunctionId) -> Vec<(BlockId, InstId)> {
         let Some(body) = &self.image.function(function).body else { return Vec::new() };
         let writes = |&inst: &InstId| match &body.insts[inst.index()].op {
             // What own functions write, their stores say.
@@ -155,7 +170,8 @@ impl<'a> Switching<'a> {
             _ => true,
         };
         let insts = (0..body.insts.len()).map(InstId::new);
-        insts.filter(|&inst| !self.modref.writes(function, inst).is_empty()).filter(writes).collect()
+        let writers = insts.filter(|&inst| !self.modref.writes(function, inst).is_empty()).filter(writes);
+        writers.map(|inst| (block_of(body, inst), inst)).collect()
     }
 
     fn callees(&self, function: FunctionId, inst: InstId) -> impl Iterator<Item = FunctionId> + '_ {
@@ -180,6 +196,7 @@ impl<'a> Switching<'a> {
 struct Walk<'w, 'a> {
     switching: &'w Switching<'a>,
     seen: &'w mut dyn Seen,
+    written: &'w mut Written,
     visited: FastSet<(FunctionId, Value)>,
     /// The sets of what was read on the way.
     read: FastSet<u32>,
@@ -257,9 +274,29 @@ impl Walk<'_, '_> {
         if switching.modref.set(read).is_empty() || !self.read.insert(read) {
             return;
         }
-        for &writer in &*switching.writers_of(read) {
-            self.define(writer);
+        let values = match self.written.get(&read) {
+            Some(known) => Rc::clone(known),
+            None => self.ask_writers(read),
+        };
+        for &(function, value) in &*values {
+            self.push(function, value);
         }
+    }
+
+    /// Whoever may have written a set of what is read, and was not executed, is a definition to switch to. What the others write.
+    fn ask_writers(&mut self, read: u32) -> Rc<[(FunctionId, Value)]> {
+        let (mut values, mut known) = (Vec::new(), FastSet::default());
+        for &(function, block, inst) in &*self.switching.writers_of(read) {
+            if !self.seen.entered(function, block) {
+                self.found.push((function, inst));
+            } else if let Some(body) = &self.switching.image.function(function).body {
+                let operands = body.operands_of(&body.insts[inst.index()]).iter();
+                values.extend(operands.map(|&value| (function, value)).filter(|&value| known.insert(value)));
+            }
+        }
+        let values: Rc<[_]> = values.into();
+        self.written.insert(read, Rc::clone(&values));
+        values
     }
 
     fn follow_parameter(&mut self, function: FunctionId, number: u32) {
