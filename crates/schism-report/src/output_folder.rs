@@ -163,8 +163,8 @@ mod tests {
     fn equal_runs_leave_equal_bytes_but_for_timings() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("schism.out");
-        whole_run(&path, Timings { seconds: 1.0, solver_seconds: 0.5, first_seconds: None });
-        whole_run(&path, Timings { seconds: 2.0, solver_seconds: 0.5, first_seconds: None });
+        whole_run(&path, Timings { seconds: 1.0, solver_seconds: 0.5, ..Timings::default() });
+        whole_run(&path, Timings { seconds: 2.0, solver_seconds: 0.5, ..Timings::default() });
         let (mut new, mut old) = (contents(&path), contents(&folder.path().join("schism.out.old")));
         let timings = Path::new("timings.json");
         assert_ne!(new.remove(timings), old.remove(timings));

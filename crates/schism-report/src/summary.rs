@@ -144,4 +144,7 @@ pub struct Timings {
     /// Seconds until the first difference was confirmed, if one was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_seconds: Option<f64>,
+    /// Seconds of these that were spent searching for it: not loading, analysing or confirming.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_searched: Option<f64>,
 }

@@ -53,7 +53,7 @@ use schism_report::diff::{
     Answer, CostLimit, DiffFolder, DiffHeader, Ignore, RunFacts, Suppressions, Verdict, terminal,
 };
 use schism_report::split_words;
-use schism_search::{Budgets, Counters, Explorer, Milestone};
+use schism_search::{Budgets, Counters, Explorer};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 use schism_vm::pairs::Ideas;
@@ -67,7 +67,7 @@ use crate::template::Template;
 
 use changed::ChangedSource;
 use guidance::Guidance;
-use judge::{Judge, Others};
+use judge::{Judge, Moment, Others};
 use listener::{Between, Listener, MOST_WAITING};
 pub(crate) use options::Options;
 use options::Strategy;
@@ -101,8 +101,8 @@ pub(crate) struct Conclusion {
     pub(crate) facts: RunFacts,
     pub(crate) verdict: Verdict,
     pub(crate) counters: Counters,
-    /// The first confirmed difference that --fixed says is an error: when it was predicted, and seconds from the start.
-    pub(crate) first_error: Option<(Milestone, f64)>,
+    /// The first confirmed difference that --fixed says is an error.
+    pub(crate) first_error: Option<Moment>,
     /// How many separate differences there are.
     pub(crate) findings: usize,
     /// The partitions of both versions and their differences in words, if that is how they were compared.

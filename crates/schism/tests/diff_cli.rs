@@ -177,6 +177,7 @@ fn it_is_told_what_was_done_until_the_first_difference() {
     let instructions = |of: &str| run[of]["instructions"].as_u64().expect("a number");
     assert!((1..instructions("counters")).contains(&instructions("first")), "{run}");
     let seconds = |name: &str| timings[name].as_f64().expect("a number");
+    assert!(seconds("first_searched") < seconds("first_seconds"), "{timings}");
     assert!(seconds("first_seconds") < seconds("seconds"), "{timings}");
 }
 

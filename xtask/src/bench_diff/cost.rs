@@ -12,6 +12,8 @@ pub(super) struct Cost {
     pub(super) queries: u64,
     pub(super) paths: u64,
     pub(super) seconds: f64,
+    /// Seconds of these in which it searched.
+    pub(super) searched: f64,
     /// A difference was confirmed.
     pub(super) found: bool,
 }
@@ -38,8 +40,9 @@ impl Cost {
         let (Some(instructions), Some(queries)) = (first["instructions"].as_u64(), first["queries"].as_u64()) else {
             return Ok(whole);
         };
-        let seconds = timings["first_seconds"].as_f64().context("timings.json has no first_seconds")?;
-        Ok(Cost { instructions, queries, seconds, found: true, ..whole })
+        let timing = |name: &str| timings[name].as_f64().with_context(|| format!("timings.json has no {name}"));
+        let (seconds, searched) = (timing("first_seconds")?, timing("first_searched")?);
+        Ok(Cost { instructions, queries, seconds, searched, found: true, ..whole })
     }
 
     /// Of `schism explore`.
@@ -52,7 +55,7 @@ impl Cost {
         let counter = |name: &str| counters[name].as_u64().with_context(|| format!("no counter '{name}'"));
         let [instructions, queries, paths] = [counter("instructions")?, counter("queries")?, counter("paths")?];
         let seconds = timings["seconds"].as_f64().context("timings.json has no seconds")?;
-        Ok(Cost { instructions, queries, paths, seconds, found: false })
+        Ok(Cost { instructions, queries, paths, seconds, searched: seconds, found: false })
     }
 }
 
@@ -66,13 +69,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         let counters = r#""counters": { "instructions": 70, "queries": 3, "paths": 2 }"#;
-        write("timings.json", r#"{ "seconds": 1.5, "first_seconds": 0.5 }"#);
+        write("timings.json", r#"{ "seconds": 1.5, "first_seconds": 0.5, "first_searched": 0.25 }"#);
         let first = r#""first": { "runs": 1, "instructions": 40, "queries": 2 }"#;
         write("findings.json", &format!(r#"{{ "run": {{ {counters}, {first} }} }}"#));
         write("summary.json", &format!("{{ {counters} }}"));
-        let early = Cost { instructions: 40, queries: 2, paths: 2, seconds: 0.5, found: true };
+        let early = Cost { instructions: 40, queries: 2, paths: 2, seconds: 0.5, searched: 0.25, found: true };
         assert_eq!(Cost::of_diff(folder.path()).unwrap(), early);
-        let whole = Cost { instructions: 70, queries: 3, paths: 2, seconds: 1.5, found: false };
+        let whole = Cost { instructions: 70, queries: 3, paths: 2, seconds: 1.5, searched: 1.5, found: false };
         assert_eq!(Cost::of_explore(folder.path()).unwrap(), whole);
         write("findings.json", &format!(r#"{{ "run": {{ {counters} }} }}"#));
         assert_eq!(Cost::of_diff(folder.path()).unwrap(), whole);
@@ -82,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_middle_run_counts() {
-        let cost = |seconds| Cost { instructions: 0, queries: 0, paths: 0, seconds, found: true };
+        let cost = |seconds| Cost { instructions: 0, queries: 0, paths: 0, seconds, searched: seconds, found: true };
         assert_eq!(median([5.0, 1.0, 2.0].map(cost).to_vec()), Some(cost(2.0)));
         assert_eq!(median(Vec::new()), None);
     }

@@ -9,7 +9,7 @@ const AIM: f64 = 5.0;
 /// How much more than one version a change that never infects may cost.
 const SILENT_AIM: f64 = 1.2;
 /// What a ratio is of, in the order of [`ratios`].
-const MEASURES: [&str; 3] = ["instructions", "questions", "time"];
+const MEASURES: [&str; 4] = ["instructions", "questions", "time", "time of the search alone"];
 
 /// All that was measured.
 pub(super) struct Report {
@@ -58,7 +58,8 @@ impl Report {
              both versions fully on every path; and with `{}` besides, so that the search, as that of one version alone, does not \
              know where the changes are. Counted is what was done until the first confirmed difference: instructions executed \
              and questions asked until it was predicted, and the time until it was confirmed by schism's own clock, which \
-             includes what is the same in all ways: loading, analysing and confirming. One run comes before and does not count, as it builds \
+             includes loading, analysing and confirming, which take \
+             most of it where the difference is found soon; so the time of the search alone, until it predicted that difference, is told besides. One run comes before and does not count, as it builds \
              native programs that the others use again; then each is run {REPEATS} times in turn, and the one with the middle \
              time counts. A ratio is fully through \
              as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\
@@ -89,6 +90,9 @@ fn against(all: &[Compared], other: fn(&Compared) -> &Cost) -> String {
         "seconds",
         "fully",
         "ratio",
+        "searching",
+        "fully",
+        "ratio",
     ]);
     let mut counted = Vec::new();
     for it in all {
@@ -99,9 +103,10 @@ fn against(all: &[Compared], other: fn(&Compared) -> &Cost) -> String {
         if counts {
             counted.push(ratios);
         }
-        let [instructions, questions, time] =
+        let [instructions, questions, time, search] =
             ratios.map(|ratio| if counts { format!("{ratio:.2}") } else { "-".to_owned() });
-        let seconds = |cost: &Cost| format!("{:.1}{}", cost.seconds, if cost.found { "" } else { " none" });
+        let seconds = |cost: &Cost| format!("{:.2}{}", cost.seconds, if cost.found { "" } else { " none" });
+        let searching = |cost: &Cost| format!("{:.3}", cost.searched);
         table.row(&[
             &it.name,
             &it.template,
@@ -114,6 +119,9 @@ fn against(all: &[Compared], other: fn(&Compared) -> &Cost) -> String {
             &seconds(ideas),
             &seconds(fully),
             &time,
+            &searching(ideas),
+            &searching(fully),
+            &search,
         ]);
     }
     let mut text =
@@ -153,10 +161,11 @@ fn silent(all: &[Silent]) -> String {
     )
 }
 
-/// What is saved: instructions, questions, time. There is no ratio to nothing, so that counts as one.
-fn ratios(ideas: &Cost, fully: &Cost) -> [f64; 3] {
+/// What is saved, in the order of [`MEASURES`]. There is no ratio to nothing, so that counts as one, and as a tenth of a millisecond.
+fn ratios(ideas: &Cost, fully: &Cost) -> [f64; 4] {
     let ratio = |of: fn(&Cost) -> u64| of(fully).max(1) as f64 / of(ideas).max(1) as f64;
-    [ratio(|cost| cost.instructions), ratio(|cost| cost.queries), fully.seconds / ideas.seconds.max(1e-3)]
+    let time = |of: fn(&Cost) -> f64| of(fully).max(1e-4) / of(ideas).max(1e-4);
+    [ratio(|cost| cost.instructions), ratio(|cost| cost.queries), time(|cost| cost.seconds), time(|cost| cost.searched)]
 }
 
 fn geometric_mean(values: &[f64]) -> Option<f64> {
@@ -169,7 +178,7 @@ mod tests {
     use super::{Compared, Cost, Silent, against, geometric_mean, ratios, silent};
 
     fn cost(instructions: u64, queries: u64, seconds: f64, found: bool) -> Cost {
-        Cost { instructions, queries, paths: 1, seconds, found }
+        Cost { instructions, queries, paths: 1, seconds, searched: seconds / 2.0, found }
     }
 
     #[test]
@@ -181,7 +190,7 @@ mod tests {
 
     #[test]
     fn nothing_counts_as_one() {
-        assert_eq!(ratios(&cost(100, 0, 2.0, true), &cost(500, 3, 1.0, true)), [5.0, 3.0, 0.5]);
+        assert_eq!(ratios(&cost(100, 0, 2.0, true), &cost(500, 3, 1.0, true)), [5.0, 3.0, 0.5, 0.5]);
     }
 
     #[test]

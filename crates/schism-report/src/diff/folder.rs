@@ -151,6 +151,7 @@ impl DiffFolder {
             seconds: facts.seconds,
             solver_seconds: facts.solver_seconds,
             first_seconds: facts.first_seconds,
+            first_searched: facts.first_searched,
         };
         fresh::put_json(&self.path, "timings.json", &timings)?;
         // Last: its verdict says that everything else is complete.

@@ -190,6 +190,8 @@ pub struct RunFacts {
     pub seconds: f64,
     /// Seconds until the first difference was confirmed.
     pub first_seconds: Option<f64>,
+    /// Seconds of these that were spent searching for it.
+    pub first_searched: Option<f64>,
     /// Seconds of it that the solver took.
     pub solver_seconds: f64,
 }
@@ -213,6 +215,7 @@ impl RunFacts {
             phases: Vec::new(),
             seconds: 0.0,
             first_seconds: None,
+            first_searched: None,
             solver_seconds: 0.0,
         }
     }

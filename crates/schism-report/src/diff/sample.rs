@@ -128,6 +128,7 @@ pub(crate) fn facts() -> RunFacts {
         phases: Vec::new(),
         seconds: 2.5,
         first_seconds: Some(0.5),
+        first_searched: Some(0.25),
         solver_seconds: 0.75,
     }
 }

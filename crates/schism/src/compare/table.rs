@@ -59,7 +59,7 @@ impl Row {
         cells.push(first.map_or("-".to_owned(), |first| first.instructions.to_string()));
         cells.push(facts.first_seconds.map_or("-".to_owned(), |seconds| format!("{seconds:.2}")));
         let (runs, seconds) = match first_error {
-            Some((when, seconds)) => (when.runs.to_string(), format!("{seconds:.2}")),
+            Some(moment) => (moment.predicted.runs.to_string(), format!("{:.2}", moment.seconds)),
             None => ("-".to_owned(), "-".to_owned()),
         };
         cells.extend([runs, seconds, findings.to_string()]);

@@ -57,6 +57,17 @@ struct Kind {
     error: bool,
 }
 
+/// When a difference was found.
+#[derive(Clone, Copy)]
+pub(crate) struct Moment {
+    /// What the engine had done when it predicted it.
+    pub(crate) predicted: Milestone,
+    /// Seconds that it had searched for it.
+    pub(crate) searched: f64,
+    /// Seconds from the start until it was confirmed.
+    pub(crate) seconds: f64,
+}
+
 /// Runs what the engine predicts.
 pub(super) struct Judge<'a> {
     pub(super) confirmer: &'a Confirmer,
@@ -89,10 +100,10 @@ pub(super) struct Judge<'a> {
     /// What the search follows, if it is one along changes.
     pub(super) plan: Option<&'a Plan>,
     pub(super) sequences: Sequences,
-    /// The first difference that was confirmed: when it was predicted, and seconds from the start.
-    pub(super) first: Option<(Milestone, f64)>,
+    /// The first difference that was confirmed.
+    pub(super) first: Option<Moment>,
     /// The first of those that are errors.
-    pub(super) first_error: Option<(Milestone, f64)>,
+    pub(super) first_error: Option<Moment>,
     /// After how many separate errors to end.
     pub(super) most_errors: Option<u64>,
     errors: u64,
@@ -185,7 +196,7 @@ impl<'a> Judge<'a> {
         self.counters = prediction.counters;
         let Some(predicted) = self.predicted(&prediction) else { return Ok(()) };
         self.predicted += 1;
-        let Prediction { found, error, .. } = prediction;
+        let Prediction { found, error, searched, .. } = prediction;
         let name = self.kind_of(&predicted, &found);
         if !self.is_to_be_run(&name, &predicted, error) {
             self.extrapolate(&name, &predicted, &found.passed);
@@ -208,7 +219,8 @@ impl<'a> Judge<'a> {
             }
             return self.doubt(&predicted, reason(&confirmation));
         };
-        let now = (found.when, self.start.elapsed().as_secs_f64());
+        let (searched, seconds) = (searched.as_secs_f64(), self.start.elapsed().as_secs_f64());
+        let now = Moment { predicted: found.when, searched, seconds };
         let finding = self.judged(finding)?;
         if let Some(why) = self.wavers(&finding, &found)? {
             return self.doubt(&finding, why.to_owned());
@@ -278,7 +290,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Counts a difference that was confirmed.
-    fn believe(&mut self, name: &str, finding: &Finding, found: &FoundDifference, now: (Milestone, f64)) {
+    fn believe(&mut self, name: &str, finding: &Finding, found: &FoundDifference, now: Moment) {
         self.confirmed += 1;
         self.first.get_or_insert(now);
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());

@@ -37,6 +37,8 @@ pub(super) struct Prediction {
     pub(super) error: bool,
     /// What the engine had done by then.
     pub(super) counters: Counters,
+    /// How long it had searched for it.
+    pub(super) searched: Duration,
 }
 
 /// Something for the judge.
@@ -79,6 +81,8 @@ pub(super) struct Listener<'a> {
     changed: &'a ChangedSource,
     pub(super) display: Display,
     start: Instant,
+    /// When the search began, if nobody had ever waited for the judge.
+    search_start: Instant,
     limit: Option<Duration>,
     cost: Option<CostLimit>,
     /// Wait for each verdict, because one may be the last that is wanted.
@@ -110,6 +114,7 @@ impl<'a> Listener<'a> {
             changed,
             display: Display::new(start),
             start,
+            search_start: Instant::now(),
             limit: None,
             cost: None,
             in_step: false,
@@ -141,10 +146,18 @@ impl<'a> Listener<'a> {
         let parting = self.changed.place(&found.parted);
         // What a program declares symbolic is not part of an input.
         let error = found.declared.is_empty() && self.golden.is_some_and(|golden| golden.is_error(&found.input));
-        Box::new(Prediction { found, lines, parting, error, counters: self.counters })
+        Box::new(Prediction {
+            found,
+            lines,
+            parting,
+            error,
+            counters: self.counters,
+            searched: self.search_start.elapsed(),
+        })
     }
 
     fn send(&mut self, message: Message) {
+        let sent = Instant::now();
         let told = 1 + self.between.told.fetch_add(1, Ordering::Relaxed);
         // A judge that is gone has said why, and the next look at `enough` ends the engine.
         if self.judge.send(message).is_err() {
@@ -156,6 +169,7 @@ impl<'a> Listener<'a> {
         {
             std::thread::sleep(Duration::from_millis(1));
         }
+        self.search_start += sent.elapsed();
     }
 
     fn progress(&self, counters: &Counters, elapsed: Duration) -> String {

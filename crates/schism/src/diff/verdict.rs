@@ -8,10 +8,11 @@ use schism_report::diff::{
     Answer, First, KeptAlive, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict,
 };
 use schism_report::{Ended, LedgerEntry, Share};
-use schism_search::{Counters, End, Milestone};
+use schism_search::{Counters, End};
 use schism_vm::Location;
 
 use super::changed::ChangedSource;
+use super::judge::Moment;
 use super::options::Options;
 use crate::explore::engine;
 
@@ -25,8 +26,8 @@ pub(super) struct Told {
     pub(super) confirmed: u64,
     pub(super) unconfirmed: u64,
     pub(super) not_run: u64,
-    /// The first difference that was confirmed: when it was predicted, and seconds until it was.
-    pub(super) first: Option<(Milestone, f64)>,
+    /// The first difference that was confirmed.
+    pub(super) first: Option<Moment>,
     pub(super) history: Vec<Sample>,
     pub(super) ledger: BTreeMap<String, u64>,
     pub(super) findings: usize,
@@ -81,6 +82,11 @@ pub(super) fn verdict(
         (0, false) => Answer::Inconclusive,
     };
     let (reached, total) = changed.share();
+    let first = told.first.map(|Moment { predicted, .. }| First {
+        runs: predicted.runs,
+        instructions: predicted.instructions,
+        queries: predicted.queries,
+    });
     let facts = RunFacts {
         ended,
         counters: engine::report_counters(counters),
@@ -94,7 +100,7 @@ pub(super) fn verdict(
         },
         predicted: told.predicted,
         confirmed: told.confirmed,
-        first: told.first.map(|(Milestone { runs, instructions, queries }, _)| First { runs, instructions, queries }),
+        first,
         kept_alive: kept_alive(split_places),
         changed_lines: Share { covered: reached, total },
         reached_lines: changed.reached(),
@@ -103,7 +109,8 @@ pub(super) fn verdict(
         history: told.history,
         phases: told.phases,
         seconds: told.seconds,
-        first_seconds: told.first.map(|(_, seconds)| seconds),
+        first_seconds: told.first.map(|moment| moment.seconds),
+        first_searched: told.first.map(|moment| moment.searched),
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
     let mut bounds = bounds(options, template, inputs);

@@ -79,7 +79,7 @@ impl<'j> Writer<'j> {
         let timings = Timings {
             seconds: self.start.elapsed().as_secs_f64(),
             solver_seconds: conclusion.progress.solver_time.as_secs_f64(),
-            first_seconds: None,
+            ..Timings::default()
         };
         self.folder.finish(&conclusion.coverage, &conclusion.ledger, &timings)?;
         // Last: it says that everything else is complete.
