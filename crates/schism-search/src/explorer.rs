@@ -11,6 +11,7 @@ use schism_vm::{LoadError, Machine, State, Stop};
 
 use crate::budget::{Budgets, Counters};
 use crate::donors::Donors;
+use crate::hard::{Hard, Question};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::store::Store;
@@ -84,6 +85,8 @@ pub struct Explorer<'m> {
     bytes_before: u64,
     /// Inputs that lend to others.
     donors: Donors,
+    /// Questions without a quick answer.
+    pub(crate) hard: Hard,
     /// Memory is at its limit, and no snapshot is left that could be dropped.
     is_full: bool,
 }
@@ -101,6 +104,7 @@ impl<'m> Explorer<'m> {
             counters: Counters::default(),
             split_places: BTreeMap::new(),
             donors: Donors::default(),
+            hard: Hard::default(),
             bytes_before,
             is_full: false,
         }
@@ -139,6 +143,12 @@ impl<'m> Explorer<'m> {
             if let Some(end) = self.over_budget(watcher) {
                 return Ok(end);
             }
+            if let Some(question) = self.hard.due(self.effort()) {
+                if let Some(end) = self.run_hard(question, watcher) {
+                    return Ok(end);
+                }
+                continue;
+            }
             let end = match self.strategy.pick(self.machine) {
                 Some(id) => {
                     let (root, before) = (self.store.root_of(id), self.effort());
@@ -148,9 +158,12 @@ impl<'m> Explorer<'m> {
                 }
                 None => match inputs.next() {
                     Some(input) => self.run_input(input, host, watcher)?,
-                    // What was given up was not explored.
-                    None if self.store.forgotten > 0 => Some(End::Budget("--max-memory")),
-                    None => Some(End::Complete),
+                    None => match self.hard.next() {
+                        Some(question) => self.run_hard(question, watcher),
+                        // What was given up was not explored.
+                        None if self.store.forgotten > 0 => Some(End::Budget("--max-memory")),
+                        None => Some(End::Complete),
+                    },
                 },
             };
             if let Some(end) = end {
@@ -188,8 +201,12 @@ impl<'m> Explorer<'m> {
             return None;
         }
         self.counters.picked += 1;
-        let state = self.solve(id)?;
-        let Some(phase) = self.strategy.phase() else { return self.run_path(state, watcher) };
+        let Some(phase) = self.strategy.phase() else {
+            let state = self.solve(id, true)?;
+            return self.run_path(state, watcher);
+        };
+        // The phase is that of the last one that was picked, so this one cannot wait.
+        let state = self.solve(id, false)?;
         let input = self.machine.input_of(&state);
         let declared = self.machine.declared_of(&state);
         let before = self.counters.differences;
@@ -201,6 +218,21 @@ impl<'m> Explorer<'m> {
         end
     }
 
+    /// Asks a question that had no quick answer with all patience.
+    fn run_hard(&mut self, question: Question, watcher: &mut dyn Watcher) -> Option<End> {
+        let before = self.effort();
+        let end = match question {
+            Question::Candidate(id) if self.store.is_forgotten(id) => None,
+            Question::Candidate(id) => self.solve(id, false).and_then(|state| self.run_path(state, watcher)),
+            Question::Ends(ends) => {
+                self.tell_end(*ends, false, watcher);
+                None
+            }
+        };
+        self.hard.spend(self.effort() - before);
+        end
+    }
+
     /// What was done so far, in instructions or what takes about as long. Counted, not timed, so that the same run does the same.
     fn effort(&self) -> u64 {
         let solver = self.solver.statistics();
@@ -208,8 +240,8 @@ impl<'m> Explorer<'m> {
         self.counters.instructions + questions
     }
 
-    /// A running state for a candidate, if an input satisfies it.
-    fn solve(&mut self, id: u32) -> Option<State> {
+    /// A running state for a candidate, if an input satisfies it. If it is not known `quickly` enough, it waits.
+    fn solve(&mut self, id: u32, quickly: bool) -> Option<State> {
         let picked = self.store.take(self.machine, id);
         self.counters.waiting = self.store.len();
         let Some(mut picked) = picked else {
@@ -219,7 +251,11 @@ impl<'m> Explorer<'m> {
         let answer = {
             let Engine { pool, facts, .. } = &mut *self.machine.engine();
             let trace = &picked.state.trace;
-            self.solver.check(facts, pool, &trace.path, picked.condition, &trace.model)
+            if quickly {
+                self.solver.check_quickly(facts, pool, &trace.path, picked.condition, &trace.model)
+            } else {
+                self.solver.check(facts, pool, &trace.path, picked.condition, &trace.model)
+            }
         };
         self.count_queries();
         match answer {
@@ -234,6 +270,12 @@ impl<'m> Explorer<'m> {
             }
             Answer::Unsat => {
                 self.counters.infeasible += 1;
+                None
+            }
+            Answer::Unknown if quickly => {
+                let id = self.store.put_back(picked);
+                self.counters.waiting = self.store.len();
+                self.hard.wait(Question::Candidate(id));
                 None
             }
             Answer::Unknown => {

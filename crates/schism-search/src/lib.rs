@@ -8,6 +8,7 @@ mod budget;
 mod cause;
 mod donors;
 mod explorer;
+mod hard;
 mod pairs;
 pub mod partition;
 mod path;

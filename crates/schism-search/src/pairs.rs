@@ -9,6 +9,7 @@ use schism_vm::{Location, State, Stop};
 
 use crate::budget::Milestone;
 use crate::explorer::{Explorer, Watcher};
+use crate::hard::Question;
 use crate::path::{self, Ending};
 use crate::strategy::Phase;
 
@@ -150,7 +151,7 @@ impl Explorer<'_> {
                 self.close(state, None, watcher);
                 return Step::Done;
             }
-            Merge::Perhaps(differ) => match self.ask(state, differ) {
+            Merge::Perhaps(differ) => match self.ask_quickly(state, differ) {
                 Answer::Unsat => {}
                 Answer::Sat(model) if !infects => {
                     self.close(state, Some(model), watcher);
@@ -184,9 +185,19 @@ impl Explorer<'_> {
     fn is_equal(&mut self, state: &State, what: Merge) -> bool {
         match what {
             Merge::Equal => true,
-            Merge::Perhaps(differ) => matches!(self.ask(state, differ), Answer::Unsat),
+            Merge::Perhaps(differ) => matches!(self.ask_quickly(state, differ), Answer::Unsat),
             Merge::Different => false,
         }
+    }
+
+    /// For what is asked on the way: sides that may differ go on apart, and are asked about at their ends.
+    fn ask_quickly(&mut self, state: &State, condition: Expr) -> Answer {
+        let answer = {
+            let Engine { pool, facts, .. } = &mut *self.machine.engine();
+            self.solver.check_quickly(facts, pool, &state.trace.path, condition, &state.trace.model)
+        };
+        self.count_queries();
+        answer
     }
 
     fn ask(&mut self, state: &State, condition: Expr) -> Answer {
@@ -229,14 +240,26 @@ impl Explorer<'_> {
         if hang(&ends.old) && hang(&ends.new) {
             self.counters.unfinished += 1;
         }
+        // The phase of a difference is that of the path that runs, so it cannot wait.
+        let quickly = self.strategy.phase().is_none() && self.hard.has_room();
+        self.tell_end(ends, quickly, watcher);
+    }
+
+    /// Tells whether two ends differ; if that is not known `quickly` enough, it waits.
+    pub(crate) fn tell_end(&mut self, ends: Ends, quickly: bool, watcher: &mut dyn Watcher) {
         match ends.differ {
             Merge::Equal => self.tell_ended_equal(ends, watcher),
             Merge::Different => self.report(ends, None, true, watcher),
-            Merge::Perhaps(differ) => match self.ask(&ends.new.state, differ) {
-                Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
-                Answer::Unsat => self.tell_ended_equal(ends, watcher),
-                Answer::Unknown => self.counters.unknown += 1,
-            },
+            Merge::Perhaps(differ) => {
+                let state = &ends.new.state;
+                let answer = if quickly { self.ask_quickly(state, differ) } else { self.ask(state, differ) };
+                match answer {
+                    Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
+                    Answer::Unsat => self.tell_ended_equal(ends, watcher),
+                    Answer::Unknown if quickly => self.hard.wait(Question::Ends(Box::new(ends))),
+                    Answer::Unknown => self.counters.unknown += 1,
+                }
+            }
         }
     }
 

@@ -99,10 +99,7 @@ impl Store {
     /// Keeps a candidate. One that is `retired` is only there for a check: it should reach no change.
     pub(crate) fn add(&mut self, candidate: Candidate, retired: bool) -> Note {
         let Candidate { snapshot, condition, kind, site, target, depth } = candidate;
-        let id = self.free.pop().unwrap_or_else(|| {
-            self.waiting.push(None);
-            self.waiting.len() as u32 - 1
-        });
+        let id = self.new_id();
         let (apart, role, root) = {
             let state = snapshot.borrow();
             (state.is_apart(), state.role, state.trace.root)
@@ -111,6 +108,23 @@ impl Store {
         self.count += 1;
         self.kept += 1;
         Note { id, kind, site, target, depth, apart, role, condition, root }
+    }
+
+    /// Keeps a candidate that was picked, for later.
+    pub(crate) fn put_back(&mut self, Picked { state, condition }: Picked) -> u32 {
+        let retired = state.retired;
+        let id = self.new_id();
+        self.waiting[id as usize] = Some(Waiting { way: Way::Kept(Rc::new(RefCell::new(state))), condition, retired });
+        self.count += 1;
+        self.kept += 1;
+        id
+    }
+
+    fn new_id(&mut self) -> u32 {
+        self.free.pop().unwrap_or_else(|| {
+            self.waiting.push(None);
+            self.waiting.len() as u32 - 1
+        })
     }
 
     /// Which of the explored inputs a candidate comes from.

@@ -3,7 +3,9 @@
 use std::cell::Cell;
 
 use schism_case::{Input, SymbolicInput};
-use schism_solver::{Solver, SolverOptions};
+use schism_expr::{Expr, Model, Pool};
+use schism_solver::backend::{Cadical, Effort};
+use schism_solver::{Backend, Limits, Solver, SolverError, SolverOptions, Verdict};
 use schism_vm::Machine;
 
 use crate::strategy::{Bfs, Cover, Dfs, Random, Strategy};
@@ -55,8 +57,49 @@ end:
 }
 "#;
 
+/// One byte with a branch, and two whose product is one of two primes or is not.
+const PRODUCT: &str = r#"
+target triple = "x86_64-unknown-linux-gnu"
+@name = constant [2 x i8] c"x\00"
+declare i64 @__schism_syscall(i64, i64, i64, i64, i64, i64, i64)
+declare void @schism_symbolic(ptr, i64, ptr)
+
+define void @__schism_start(ptr %stack) {
+entry:
+  %bytes = alloca [8 x i8]
+  call void @schism_symbolic(ptr %bytes, i64 3, ptr @name)
+  %one = load i8, ptr %bytes
+  %place = getelementptr i8, ptr %bytes, i64 1
+  %other = load i8, ptr %place
+  %a = zext i8 %one to i64
+  %b = zext i8 %other to i64
+  %product = mul i64 %a, %b
+  %hard = icmp eq i64 %product, 60491
+  br i1 %hard, label %yes, label %no
+yes:
+  br label %no
+no:
+  %first = phi i64 [ 0, %entry ], [ 1, %yes ]
+  %last = getelementptr i8, ptr %bytes, i64 2
+  %byte = load i8, ptr %last
+  %is = icmp eq i8 %byte, 120
+  %second = select i1 %is, i64 2, i64 0
+  br i1 %is, label %end, label %also
+also:
+  br label %end
+end:
+  %status = add i64 %first, %second
+  %exit = call i64 @__schism_syscall(i64 231, i64 %status, i64 0, i64 0, i64 0, i64 0, i64 0)
+  unreachable
+}
+"#;
+
 pub(crate) fn machine() -> Machine {
-    let module = schism_bitcode::read_bytes("search.ll", PROGRAM.as_bytes()).expect("the program is valid");
+    machine_of(PROGRAM)
+}
+
+fn machine_of(program: &str) -> Machine {
+    let module = schism_bitcode::read_bytes("search.ll", program.as_bytes()).expect("the program is valid");
     Machine::covering(schism_ir::link(vec![module], None, &["__schism_start"]).expect("the program links"))
 }
 
@@ -156,4 +199,44 @@ fn budgets_end_an_exploration() {
     assert_eq!((end, counters.paths), (End::Budget("--max-paths"), 10));
     let (end, counters, _) = explore(Box::new(Bfs::default()), Budgets { queries: Some(20), ..Budgets::default() });
     assert_eq!((end, counters.picked), (End::Budget("--max-queries"), 20));
+}
+
+/// Finds every question hard.
+struct Slow(Cadical);
+
+impl Backend for Slow {
+    fn name(&self) -> &'static str {
+        "slow"
+    }
+
+    fn solve(
+        &mut self,
+        pool: &Pool,
+        assertions: &[Expr],
+        hint: &Model,
+        limits: &Limits,
+    ) -> Result<Verdict, SolverError> {
+        if limits.conflicts <= Limits::QUICK.conflicts {
+            return Ok(Verdict::Unknown);
+        }
+        self.0.solve(pool, assertions, hint, limits)
+    }
+
+    fn effort(&self) -> Effort {
+        self.0.effort()
+    }
+}
+
+#[test]
+fn hard_questions_are_asked_again_and_nothing_is_lost() {
+    let machine = machine_of(PRODUCT);
+    let solver = Solver::with_backend(SolverOptions::default(), Box::new(Slow(Cadical::new())));
+    let mut explorer = Explorer::new(&machine, solver, Box::new(Bfs::default()), Budgets::default());
+    let mut seen = Seen::default();
+    let input = SymbolicInput::concrete(Input::new(["search"]));
+    let end = explorer.run(&[input], None, &mut seen).expect("the program loads");
+    let mut statuses: Vec<u8> = seen.0.iter().map(|(_, status)| *status).collect();
+    statuses.sort_unstable();
+    assert_eq!((end, explorer.counters().unknown, statuses), (End::Complete, 0, vec![0, 1, 2, 3]));
+    assert!(explorer.solver().statistics().backend_unknown > 0);
 }

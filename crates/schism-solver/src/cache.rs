@@ -24,7 +24,15 @@ pub(crate) type Values = Rc<[(SymbolId, u128)]>;
 pub(crate) enum Solved {
     Sat(Values),
     Unsat,
-    Unknown,
+    /// A limit was hit.
+    Unknown(Patience),
+}
+
+/// How much work was allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Patience {
+    Quick,
+    Full,
 }
 
 /// A contradiction, with a sign that tells most slices that cannot contain it.
@@ -42,9 +50,10 @@ pub(crate) struct Cache {
 }
 
 impl Cache {
-    /// The answer for this very slice.
-    pub fn repeated(&self, slice: &Slice) -> Option<Solved> {
-        self.answers.get(slice).cloned()
+    /// The answer for this very slice, unless more work is allowed now than was when nobody knew it.
+    pub fn repeated(&self, slice: &Slice, patience: Patience) -> Option<Solved> {
+        let gave_up_early = |solved: &Solved| matches!(solved, Solved::Unknown(allowed) if *allowed < patience);
+        self.answers.get(slice).filter(|solved| !gave_up_early(solved)).cloned()
     }
 
     /// Keeps the answer for a slice.

@@ -31,6 +31,21 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// For questions that can be asked again: about a hundredth of a second.
+    pub const QUICK: Limits = Limits { conflicts: 500, ticks: 300_000, clauses: 200_000, z3_resources: 1_000_000 };
+
+    /// Whichever is less.
+    pub(crate) fn min(self, other: Limits) -> Limits {
+        Limits {
+            conflicts: self.conflicts.min(other.conflicts),
+            ticks: self.ticks.min(other.ticks),
+            clauses: self.clauses.min(other.clauses),
+            z3_resources: self.z3_resources.min(other.z3_resources),
+        }
+    }
+}
+
 /// Takes the queries that reach a backend, for a log or a corpus.
 pub trait QuerySink {
     /// A query: its number, counted from 1, its text as SMT-LIB and what the answer was.

@@ -6,10 +6,10 @@ use schism_expr::{Expr, Model, Op, Pool, Sort, SymbolId, smtlib};
 
 use crate::answer::{Answer, Truth};
 use crate::backend::{Backend, Cadical, Verdict, Z3};
-use crate::cache::{Cache, Solved, Values, satisfies};
+use crate::cache::{Cache, Patience, Solved, Values, satisfies};
 use crate::error::SolverError;
 use crate::facts::{Facts, is_narrow, universe};
-use crate::options::{BackendKind, SolverOptions};
+use crate::options::{BackendKind, Limits, SolverOptions};
 use crate::path::PathCondition;
 use crate::reduce::{Reduced, reduce};
 use crate::repair::{Repair, Repaired};
@@ -37,6 +37,8 @@ pub struct Solver {
     slicer: Slicer,
     statistics: Statistics,
     errors: Vec<SolverError>,
+    /// For the question at hand.
+    patience: Patience,
 }
 
 impl Solver {
@@ -64,6 +66,7 @@ impl Solver {
             slicer: Slicer::default(),
             statistics: Statistics::default(),
             errors,
+            patience: Patience::Full,
         }
     }
 
@@ -95,6 +98,31 @@ impl Solver {
         condition: Expr,
         hint: &Model,
     ) -> Answer {
+        self.patience = Patience::Full;
+        self.question(facts, pool, path, condition, hint)
+    }
+
+    /// The same with little work; "unknown" may still be answered by [`Solver::check`].
+    pub fn check_quickly(
+        &mut self,
+        facts: &mut Facts,
+        pool: &mut Pool,
+        path: &PathCondition,
+        condition: Expr,
+        hint: &Model,
+    ) -> Answer {
+        self.patience = Patience::Quick;
+        self.question(facts, pool, path, condition, hint)
+    }
+
+    fn question(
+        &mut self,
+        facts: &mut Facts,
+        pool: &mut Pool,
+        path: &PathCondition,
+        condition: Expr,
+        hint: &Model,
+    ) -> Answer {
         self.statistics.queries += 1;
         let decided = if path.is_contradiction() { Some(false) } else { path.decided(facts, pool, condition) };
         if let Some(truth) = decided {
@@ -113,7 +141,7 @@ impl Solver {
             return self.repaired(repaired);
         }
         let slice = self.slicer.around(pool, &extended, &symbols);
-        if let Some(solved) = self.cache.repeated(&slice) {
+        if let Some(solved) = self.cache.repeated(&slice, self.patience) {
             self.statistics.repeated += 1;
             return answer(solved, hint);
         }
@@ -180,7 +208,7 @@ impl Solver {
             let values: Option<Values> = part.domains.iter().map(choose).collect();
             return (values.map_or(Solved::Unsat, Solved::Sat), Stage::Substitution);
         }
-        if let Some(solved) = self.cache.repeated(&part) {
+        if let Some(solved) = self.cache.repeated(&part, self.patience) {
             return (solved, Stage::ModelReuse);
         }
         if self.cache.is_contradiction(&part) {
@@ -205,9 +233,13 @@ impl Solver {
                 restricted.push(domain);
             }
         }
+        let limits = match self.patience {
+            Patience::Quick => self.options.limits.min(Limits::QUICK),
+            Patience::Full => self.options.limits,
+        };
         let start = Instant::now();
         let verdict = match &mut self.backend {
-            Some(backend) => backend.solve(pool, &assertions, hint, &self.options.limits),
+            Some(backend) => backend.solve(pool, &assertions, hint, &limits),
             None => Ok(Verdict::Unknown),
         };
         self.statistics.backend_time += start.elapsed();
@@ -231,7 +263,7 @@ impl Solver {
             }
             Verdict::Unknown => {
                 self.statistics.backend_unknown += 1;
-                Solved::Unknown
+                Solved::Unknown(self.patience)
             }
         }
     }
@@ -338,7 +370,7 @@ fn answer(solved: Solved, hint: &Model) -> Answer {
     match solved {
         Solved::Sat(values) => Answer::Sat(overlay(hint, &values)),
         Solved::Unsat => Answer::Unsat,
-        Solved::Unknown => Answer::Unknown,
+        Solved::Unknown(_) => Answer::Unknown,
     }
 }
 

@@ -248,6 +248,29 @@ fn a_limit_gives_unknown_and_the_same_one_in_every_run() {
 }
 
 #[test]
+fn what_has_no_quick_answer_is_asked_again() {
+    let mut w = world();
+    let [x, y] = ["x", "y"].map(|name| w.pool.symbol(name, Sort::bits(28)));
+    let product = w.pool.mul(x, y);
+    let semiprime = w.pool.bv(28, 10_007 * 15_013);
+    let small = w.pool.bv(28, 16_384);
+    let one = w.pool.bv(28, 1);
+    for factor in [x, y] {
+        w.model.set(w.pool.node(factor).symbol(), 2);
+        let (above, below) = (w.pool.ult(one, factor), w.pool.ult(factor, small));
+        w.push(above);
+        w.push(below);
+    }
+    let hard = w.pool.eq(product, semiprime);
+    let mut quickly = || w.solver.check_quickly(&mut w.facts, &mut w.pool, &w.path, hard, &w.model);
+    assert_eq!((quickly(), quickly()), (Answer::Unknown, Answer::Unknown));
+    assert_eq!(w.solver.statistics().backend_unknown, 1, "the second time it is known to be hard");
+    let (Answer::Sat(model), _) = w.check(hard) else { panic!("satisfiable") };
+    let factors = [x, y].map(|factor| model.get(w.pool.node(factor).symbol()));
+    assert_eq!(factors[0] * factors[1], 10_007 * 15_013);
+}
+
+#[test]
 fn z3_answers_too() {
     let mut w = world_with(SolverOptions { backend: BackendKind::Z3, ..SolverOptions::default() });
     let product = w.product(0, 1, 143);

@@ -43,8 +43,9 @@ impl Instance {
     }
 }
 
-/// Queries are many and small: attempts that cost a pass over the instance before the search starts do not pay.
-const OPTIONS: &[(&str, i32)] = &[("congruence", 0), ("factor", 0), ("lucky", 0), ("walk", 0)];
+/// Queries are many and small: attempts that cost passes over the instance before the search starts, or between its parts, do not pay. No limit holds
+/// for them either: one query could take seconds.
+const OPTIONS: &[(&str, i32)] = &[("congruence", 0), ("factor", 0), ("inprocessing", 0), ("lucky", 0), ("walk", 0)];
 
 impl ClauseSink for Instance {
     fn new_var(&mut self) -> Lit {
