@@ -2,49 +2,20 @@
 
 use std::collections::HashSet;
 
+use crate::marks::Marks;
 use crate::node::{Expr, Op};
 use crate::pool::Pool;
-
-/// Marks on expressions, all taken off at once: a mark is the number of the walk that set it.
-#[derive(Default)]
-pub(crate) struct Marks {
-    stamps: Vec<u32>,
-    generation: u32,
-}
-
-impl Marks {
-    /// Takes all marks off and makes room for `len` numbers.
-    pub fn clear(&mut self, len: usize) {
-        if self.generation == u32::MAX {
-            self.stamps.fill(0);
-            self.generation = 0;
-        }
-        self.generation += 1;
-        if self.stamps.len() < len {
-            self.stamps.resize(len.max(self.stamps.len() * 2), 0);
-        }
-    }
-
-    /// Sets a mark; false if it was there.
-    #[inline]
-    pub fn set(&mut self, e: Expr) -> bool {
-        let stamp = &mut self.stamps[e.index()];
-        let fresh = *stamp != self.generation;
-        *stamp = self.generation;
-        fresh
-    }
-}
 
 impl Pool {
     /// The expressions below `roots` and these themselves, each once, children before parents.
     pub fn cone(&self, roots: &[Expr]) -> Vec<Expr> {
         let mut marks = Marks::default();
-        marks.clear(self.nodes().len());
-        let mut found: Vec<Expr> = roots.iter().copied().filter(|&root| marks.set(root)).collect();
+        marks.clear();
+        let mut found: Vec<Expr> = roots.iter().copied().filter(|&root| marks.set(root.index())).collect();
         let mut next = 0;
         while let Some(&e) = found.get(next) {
             next += 1;
-            found.extend(self.node(e).args().filter(|&arg| marks.set(arg)));
+            found.extend(self.node(e).args().filter(|&arg| marks.set(arg.index())));
         }
         // A child is always older than its parents.
         found.sort_unstable();

@@ -1,11 +1,10 @@
 //! What one worker knows about expressions, whatever the path: tables that many paths share.
 
-use schism_expr::{Columns, Evaluator, Expr, Model, Op, Origin, Pool, Sort, Substitution, SymbolId};
+use schism_expr::{Columns, Evaluator, Expr, Marks, Model, Op, Origin, Pool, Sort, Substitution, SymbolId};
 
 use crate::bytes::ByteSet;
 use crate::hash::Table;
 use crate::interval::Bounds;
-use crate::marks::Marks;
 
 /// Entries of each table; a full one is emptied.
 const MAX_ENTRIES: usize = 1 << 18;

@@ -16,7 +16,6 @@ mod error;
 mod facts;
 mod hash;
 mod interval;
-mod marks;
 mod options;
 mod path;
 mod persist;

@@ -1,9 +1,8 @@
 //! The part of a path condition that a question depends on.
 
-use schism_expr::{Expr, Pool, SymbolId};
+use schism_expr::{Expr, Marks, Pool, SymbolId};
 
 use crate::bytes::ByteSet;
-use crate::marks::Marks;
 use crate::path::PathCondition;
 
 /// A symbol of a slice.

@@ -1,12 +1,11 @@
 //! Bit-blasting onto CaDiCaL.
 
 use cadical_sys::{CaDiCal, Status};
-use schism_expr::{Expr, Model, Op, Pool, Sort};
+use schism_expr::{Expr, Marks, Model, Op, Pool, Sort};
 
 use super::{Backend, Effort, Verdict, symbols_of};
 use crate::circuit::{Blaster, ClauseSink, Lit};
 use crate::error::SolverError;
-use crate::marks::Marks;
 use crate::options::Limits;
 
 /// The instance is renewed when it holds this many times the nodes of the query at hand ...

@@ -2,7 +2,7 @@
 
 /// A mark is the number of the walk that set it.
 #[derive(Default)]
-pub(crate) struct Marks {
+pub struct Marks {
     stamps: Vec<u32>,
     walk: u32,
 }
