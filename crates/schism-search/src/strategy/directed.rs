@@ -136,6 +136,10 @@ impl Groups {
         self.groups.entry((note.site.0, note.site.1, note.target)).or_default().waiting.push_back(note.id);
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.groups.values().all(|group| group.waiting.is_empty())
+    }
+
     /// The oldest candidate of the best wanted group: one whose side was never taken, then the one picked least often.
     pub(super) fn take(&mut self, machine: &Machine, wanted: impl Fn(&Place) -> bool) -> Option<u32> {
         let waiting = self.groups.iter_mut().filter(|(place, group)| !group.waiting.is_empty() && wanted(place));
