@@ -3,7 +3,8 @@
 //! A path that executes code for the first time, comes to a change that nobody came to, or decides as nobody did with the same calls around
 //! it, founds a family: what it leaves, and what the paths of its family leave, until one of them founds another. The family that was picked
 //! from least often is next, the youngest first, so that what has just been reached is gone on from before it is lost among all that
-//! waits. Every second pick goes to states in which the versions differ, if there are any.
+//! waits. Every second pick goes to states in which the versions differ, if there are any. Most differences show at once, so the first picks
+//! are left to others.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -16,6 +17,8 @@ use super::{Note, Strategy, Values};
 
 /// Calls around a decision that are told apart, the innermost.
 const CALLS: usize = 4;
+/// Picks, of whatever strategy, before the first of this one.
+const FIRST_PICKS: u64 = 100;
 /// Of so many picks one goes to states in which the versions differ.
 const INFECTED_EACH: u64 = 2;
 
@@ -43,6 +46,8 @@ pub struct Descent {
     /// What was decided: with which calls around it, at which branch, not to go where.
     decided: HashSet<(Vec<(FunctionId, InstId)>, Place)>,
     covered: u64,
+    /// Picks of others, and of this one.
+    others: u64,
     picks: u64,
     values: Values,
 }
@@ -66,6 +71,9 @@ impl Strategy for Descent {
 
     fn pick(&mut self, machine: &Machine) -> Option<u32> {
         self.end_path(machine);
+        if self.others < FIRST_PICKS {
+            return None;
+        }
         let Descent { families, family_of, infected, running, picks, values, .. } = self;
         values.pick(|| {
             *picks += 1;
@@ -93,6 +101,7 @@ impl Strategy for Descent {
 
     fn stand_aside(&mut self, machine: &Machine, id: u32) {
         self.end_path(machine);
+        self.others += 1;
         self.running = self.family_of.remove(&id).unwrap_or(0);
     }
 }
@@ -132,7 +141,7 @@ mod tests {
     #[test]
     fn what_has_just_been_reached_is_gone_on_from_first() {
         let machine = machine();
-        let mut descent = Descent::default();
+        let mut descent = Descent { others: FIRST_PICKS, ..Descent::default() };
         (0..4).for_each(|id| descent.add(note(id, 0)));
         assert_eq!(descent.pick(&machine), Some(0));
         descent.parted(0, (1, 1));
