@@ -1,61 +1,234 @@
 //! What one input lends to others.
 //!
-//! A candidate's path says nothing of most bytes behind the one that it is about. Those come from the last input that brought something
-//! new, code that was never executed or a change that nobody came to: it may need only this one step aside to show a difference, and
-//! whatever was there before led nowhere.
+//! A candidate's path says nothing of most bytes behind the one that it is about, and little of many others. Those come from inputs that
+//! brought something new, code that was never executed or a change that nobody came to: one may need only this one step aside to show a
+//! difference, and whatever was there before led nowhere. They come from the same places of the last of these inputs. A program that reads
+//! one record after another needs several good ones in a row, though. So by turns the rest, behind the last byte of which much is said,
+//! is a piece of any of these inputs, or that byte again and again. Most differences show at once, so the first that borrow only get what
+//! nothing is said of.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
-use schism_expr::{Expr, Model, Pool};
-use schism_solver::PathCondition;
+use schism_expr::{ArrayId, Expr, Model, Pool};
+use schism_solver::{Facts, PathCondition};
 
-/// For each explored input, the model of its last path that brought something new.
+use crate::strategy::random;
+
+/// Inputs that are kept for each explored one, the youngest.
+const KEPT: usize = 64;
+
+/// How many borrow before it is by turns.
+const FIRST: usize = 100;
+
+/// Where the rest of an input comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// The same places of the last input.
+    Same,
+    /// Any place of any input.
+    Piece,
+    /// The byte before.
+    Again,
+}
+
+const TURNS: [Turn; 4] = [Turn::Same, Turn::Piece, Turn::Same, Turn::Again];
+
+/// The models of paths of one explored input that brought something new, the last one at the end.
+#[derive(Default)]
+struct Corpus {
+    models: VecDeque<Rc<Model>>,
+    lent: usize,
+    random: u64,
+}
+
+/// Inputs that lend, for each of the explored ones.
 #[derive(Default)]
 pub(crate) struct Donors {
-    models: HashMap<u32, Rc<Model>>,
+    roots: HashMap<u32, Corpus>,
+}
+
+/// Who borrows: what holds on its path, and the arrays of its input with their sizes.
+pub(crate) struct Borrower<'a> {
+    pub(crate) root: u32,
+    pub(crate) path: &'a PathCondition,
+    pub(crate) condition: Expr,
+    pub(crate) texts: &'a [(ArrayId, u32)],
 }
 
 impl Donors {
     /// A path of an explored input has brought something new.
     pub(crate) fn keep(&mut self, root: u32, model: &Rc<Model>) {
-        self.models.insert(root, Rc::clone(model));
+        let models = &mut self.roots.entry(root).or_default().models;
+        if models.back().is_some_and(|last| Rc::ptr_eq(last, model)) {
+            return;
+        }
+        if models.len() == KEPT {
+            models.pop_front();
+        }
+        models.push_back(Rc::clone(model));
     }
 
-    /// Fills in what neither the path nor the condition says anything of.
-    pub(crate) fn lend(&self, root: u32, pool: &Pool, path: &PathCondition, condition: Expr, model: &mut Model) {
-        let Some(donor) = self.models.get(&root) else { return };
-        let (sets, own) = (pool.symbol_sets(), pool.symbol_set(condition));
-        for symbol in pool.symbols().filter(|&symbol| path.is_free(symbol) && !sets.contains(own, symbol)) {
-            model.set(symbol, donor.get(symbol));
+    /// Fills in what the path and the condition leave open.
+    pub(crate) fn lend(&mut self, facts: &mut Facts, pool: &mut Pool, borrower: &Borrower, model: &mut Model) {
+        let Some(corpus) = self.roots.get_mut(&borrower.root) else { return };
+        let Some(last) = corpus.models.back() else { return };
+        let mut path = borrower.path.clone();
+        path.push(facts, pool, borrower.condition);
+        for symbol in pool.symbols() {
+            let value = last.get(symbol);
+            let may_have = if corpus.lent < FIRST { path.is_free(symbol) } else { path.allows(symbol, value) };
+            if may_have {
+                model.set(symbol, value);
+            }
+        }
+        let turn = if corpus.lent < FIRST { Turn::Same } else { TURNS[corpus.lent % TURNS.len()] };
+        corpus.lent += 1;
+        if turn == Turn::Same {
+            return;
+        }
+        let donor = &corpus.models[random::next(&mut corpus.random) as usize % corpus.models.len()];
+        let texts: Vec<Vec<u8>> = borrower.texts.iter().map(|&it| text(pool, donor, it)).collect();
+        let mut before: Option<Vec<u8>> = None;
+        for &(array, size) in borrower.texts {
+            let symbol = |at: usize| pool.byte_symbol(array, at as u32);
+            let bytes = text(pool, model, (array, size));
+            let read = (0..bytes.len()).rev().find(|&at| !path.leaves_open(symbol(at))).map_or(0, |last| last + 1);
+            let rest = Rest { before: read.checked_sub(1).map(|at| bytes[at]), start: read };
+            let filling = match (turn, &before) {
+                (Turn::Again, _) => rest.before.map_or(Vec::new(), |byte| vec![byte; bytes.len() - read]),
+                // One argument is as another.
+                (_, Some(before)) if read == 0 && random::next(&mut corpus.random).is_multiple_of(2) => before.clone(),
+                _ => rest.piece(&texts, random::next(&mut corpus.random) as usize),
+            };
+            for (at, value) in (read..bytes.len()).zip(filling) {
+                if !path.allows(symbol(at), value.into()) {
+                    break;
+                }
+                model.set(symbol(at), value.into());
+            }
+            before = Some(text(pool, model, (array, size)));
         }
     }
+}
+
+/// The bytes of an array.
+fn text(pool: &Pool, model: &Model, (array, size): (ArrayId, u32)) -> Vec<u8> {
+    (0..size).map(|at| model.get(pool.byte_symbol(array, at)) as u8).collect()
+}
+
+/// The rest of an array, behind the last byte of which much is said.
+struct Rest {
+    /// That byte.
+    before: Option<u8>,
+    start: usize,
+}
+
+impl Rest {
+    /// A piece of one of these texts.
+    fn piece(&self, texts: &[Vec<u8>], chance: usize) -> Vec<u8> {
+        let all = || texts.iter().flat_map(|text| self.starts(text).map(move |at| &text[at..]));
+        all().nth(chance % all().count().max(1)).unwrap_or_default().to_vec()
+    }
+
+    /// Where a piece of a text may start: where the text does, at the same place, behind the same byte, or where a word does.
+    fn starts<'t>(&self, text: &'t [u8]) -> impl Iterator<Item = usize> + use<'t> {
+        let (before, start) = (self.before, self.start);
+        (0..text.len()).filter(move |&at| match at.checked_sub(1).map(|last| text[last]) {
+            None => true,
+            Some(last) => at == start || before == Some(last) || is_word(text[at]) && !is_word(last),
+        })
+    }
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use schism_solver::Facts;
+
+    struct Input {
+        pool: Pool,
+        facts: Facts,
+        path: PathCondition,
+        texts: Vec<(ArrayId, u32)>,
+    }
+
+    impl Input {
+        fn new(sizes: &[u32]) -> Self {
+            let mut pool = Pool::new();
+            let texts = sizes.iter().map(|&size| (pool.array("in", size), size)).collect();
+            Input { pool, facts: Facts::new(), path: PathCondition::new(), texts }
+        }
+
+        fn model(&self, bytes: &[&[u8]]) -> Model {
+            let mut model = Model::new();
+            for (&(array, _), bytes) in self.texts.iter().zip(bytes) {
+                (0..).zip(*bytes).for_each(|(at, &byte)| model.set(self.pool.byte_symbol(array, at), byte.into()));
+            }
+            model
+        }
+
+        /// That a byte of the first text is the one given.
+        fn is(&mut self, at: u32, value: u8) -> Expr {
+            let (byte, value) = (self.pool.byte(self.texts[0].0, at), self.pool.bv(8, value.into()));
+            self.pool.eq(byte, value)
+        }
+
+        /// What becomes of these texts, with a condition that they satisfy.
+        fn lend(&mut self, donors: &mut Donors, root: u32, condition: Expr, bytes: &[&[u8]]) -> Vec<String> {
+            let mut model = self.model(bytes);
+            let Input { pool, facts, path, texts } = self;
+            donors.lend(facts, pool, &Borrower { root, path, condition, texts }, &mut model);
+            self.texts.iter().map(|&it| String::from_utf8(text(&self.pool, &model, it)).unwrap()).collect()
+        }
+    }
 
     #[test]
-    fn only_free_bytes_are_lent() {
-        let (mut pool, mut facts, mut path) = (Pool::new(), Facts::new(), PathCondition::new());
-        let input = pool.array("in", 3);
-        let bytes = [0, 1, 2].map(|index| pool.byte(input, index));
-        let symbols = [0, 1, 2].map(|index| pool.byte_symbol(input, index));
-        let [a, b] = [b'a', b'b'].map(|byte| pool.bv(8, byte.into()));
-        let (first, second) = (pool.eq(bytes[0], a), pool.eq(bytes[1], b));
-        path.push(&mut facts, &mut pool, first);
-        let (mut donor, mut model) = (Model::new(), Model::new());
-        symbols.iter().for_each(|&symbol| donor.set(symbol, b'x'.into()));
-        [b'a', b'b'].iter().zip(symbols).for_each(|(&byte, symbol)| model.set(symbol, byte.into()));
+    fn only_what_a_path_leaves_open_is_lent() {
+        let mut input = Input::new(&[3]);
+        let (first, second) = (input.is(0, b'a'), input.is(1, b'b'));
+        input.path.push(&mut input.facts, &mut input.pool, first);
         let mut donors = Donors::default();
-        donors.lend(7, &pool, &path, second, &mut model);
-        assert_eq!(symbols.map(|symbol| model.get(symbol) as u8), [b'a', b'b', 0], "nobody has anything yet");
-        donors.keep(7, &Rc::new(donor));
-        donors.lend(8, &pool, &path, second, &mut model);
-        assert_eq!(symbols.map(|symbol| model.get(symbol) as u8), [b'a', b'b', 0], "another input's");
-        donors.lend(7, &pool, &path, second, &mut model);
-        assert_eq!(symbols.map(|symbol| model.get(symbol) as u8), *b"abx");
+        assert_eq!(input.lend(&mut donors, 7, second, &[b"ab-"]), ["ab-"], "nobody has anything yet");
+        donors.keep(7, &Rc::new(input.model(&[b"xxx"])));
+        assert_eq!(input.lend(&mut donors, 8, second, &[b"ab-"]), ["ab-"], "another input's");
+        assert_eq!(input.lend(&mut donors, 7, second, &[b"ab-"]), ["abx"]);
+    }
+
+    #[test]
+    fn a_byte_of_which_little_is_said_is_lent_if_it_may_be() {
+        let mut input = Input::new(&[2]);
+        let newlines = [0, 1].map(|at| input.is(at, b'\n'));
+        for newline in newlines {
+            let other = input.pool.not(newline);
+            input.path.push(&mut input.facts, &mut input.pool, other);
+        }
+        let mut donors = Donors::default();
+        donors.keep(0, &Rc::new(input.model(&[b"x\n"])));
+        assert_eq!(input.lend(&mut donors, 0, Pool::TRUE, &[b"--"]), ["--"], "not among the first");
+        donors.roots.entry(0).or_default().lent = FIRST;
+        assert_eq!(input.lend(&mut donors, 0, Pool::TRUE, &[b"--"]), ["x-"]);
+    }
+
+    #[test]
+    fn the_rest_is_a_piece_or_more_of_the_same() {
+        let mut input = Input::new(&[8, 3]);
+        let condition = input.is(1, b'\n');
+        let mut donors = Donors::default();
+        donors.keep(0, &Rc::new(input.model(&[b"?\n..ab\n!", b"123"])));
+        donors.roots.entry(0).or_default().lent = FIRST;
+        let lent: Vec<_> = (0..400).map(|_| input.lend(&mut donors, 0, condition, &[b"-\n------", b"---"])).collect();
+        for (turn, texts) in lent.iter().enumerate().filter(|(turn, _)| turn % 4 != 1) {
+            let first = ["?\n..ab\n!", "?\n\n\n\n\n\n\n"][usize::from(turn % 4 == 3)];
+            assert_eq!(texts[..], [first, "123"]);
+        }
+        // From the start of a text, from behind a line's end, from a word on; one text may be as the one before.
+        for first in ["?\n?\n..ab", "?\n..ab\n!", "?\n!.ab\n!", "?\nab\n!\n!", "?\n123b\n!"] {
+            assert!(lent.iter().any(|texts| texts[0] == first), "{first:?} in {lent:?}");
+        }
+        assert!(lent.iter().any(|texts| texts[0].starts_with(&texts[1])), "{lent:?}");
     }
 }

@@ -10,7 +10,7 @@ use schism_vm::symbolic::Engine;
 use schism_vm::{LoadError, Machine, State, Stop};
 
 use crate::budget::{Budgets, Counters};
-use crate::donors::Donors;
+use crate::donors::{Borrower, Donors};
 use crate::hard::{Hard, Question};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
@@ -262,8 +262,11 @@ impl<'m> Explorer<'m> {
             Answer::Sat(mut model) => {
                 if self.strategy.borrows() {
                     let trace = &picked.state.trace;
-                    let pool = &self.machine.engine().pool;
-                    self.donors.lend(trace.root, pool, &trace.path, picked.condition, &mut model);
+                    let texts: Vec<_> = trace.start.iter().flat_map(|start| start.texts()).collect();
+                    let Engine { pool, facts, .. } = &mut *self.machine.engine();
+                    let borrower =
+                        Borrower { root: trace.root, path: &trace.path, condition: picked.condition, texts: &texts };
+                    self.donors.lend(facts, pool, &borrower, &mut model);
                 }
                 self.machine.adopt(&mut picked.state, picked.condition, model);
                 Some(picked.state)

@@ -17,6 +17,9 @@ const MAX_COMBINATIONS: u32 = 32;
 /// Nodes that are evaluated for all combinations together.
 const MAX_EVALUATED: u32 = 4096;
 
+/// Values that a symbol has left of which little is said.
+const OPEN: u32 = 128;
+
 /// What a path says about one symbol.
 #[derive(Clone)]
 pub(crate) struct Known {
@@ -124,6 +127,16 @@ impl PathCondition {
     /// True if nothing is said of a symbol.
     pub fn is_free(&self, symbol: SymbolId) -> bool {
         self.known(symbol).is_none()
+    }
+
+    /// Whether a symbol may have a value whatever other symbols have: no condition links it to others, and its domain has the value.
+    pub fn allows(&self, symbol: SymbolId, value: u128) -> bool {
+        self.known(symbol).is_none_or(|known| known.linked.is_empty() && known.domain.contains_wide(value))
+    }
+
+    /// Whether little is said of a symbol: no condition links it to others, and it may still have half of its values.
+    pub fn leaves_open(&self, symbol: SymbolId) -> bool {
+        self.known(symbol).is_none_or(|known| known.linked.is_empty() && known.domain.len() >= OPEN)
     }
 
     /// What the path says about a symbol; nothing if no condition depends on it.

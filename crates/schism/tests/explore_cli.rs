@@ -206,6 +206,28 @@ fn states_dropped_for_memory_are_made_again_and_nothing_is_lost() {
 }
 
 #[test]
+fn a_program_that_reads_and_prints_lines_needs_no_sat_solver() {
+    let folder = folder();
+    let program = r#"
+#include <stdio.h>
+int main(void)
+{
+	char line[8];
+	while (fgets(line, sizeof line, stdin))
+		if (line[0] == 'x')
+			printf("%s|", line);
+	return 0;
+}
+"#;
+    fs::write(folder.path().join("lines.c"), program).expect("a file");
+    let options = ["lines.c", "-o", "out", "--strategy", "bfs", "--max-paths", "200", "--", "--sym-stdin", "6"];
+    let done = run(folder.path(), &options);
+    let summary = fs::read_to_string(folder.path().join("out/summary.json")).expect("a summary");
+    let summary: serde_json::Value = serde_json::from_str(&summary).expect("a summary");
+    assert_eq!(summary["counters"]["sat_calls"], 0, "{summary} {done:?}");
+}
+
+#[test]
 fn z3_agrees_with_every_answer_and_reads_every_logged_query() {
     let folder = folder();
     // A hash: no small change of an input leads from one value to another.

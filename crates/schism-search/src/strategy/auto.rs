@@ -116,10 +116,11 @@ impl Strategy for Auto<'_> {
         for number in self.order() {
             while let Some(id) = self.arms[number].strategy.pick(machine) {
                 // Somebody else may have had it.
+                let known_as = id;
                 if let Some(id) = self.offered.take(id) {
                     self.running = Some(number);
                     for (_, arm) in self.arms.iter_mut().enumerate().filter(|(other, _)| *other != number) {
-                        arm.strategy.stand_aside();
+                        arm.strategy.stand_aside(machine, known_as);
                     }
                     return Some(id);
                 }

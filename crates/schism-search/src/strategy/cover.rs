@@ -95,7 +95,7 @@ impl Strategy for Cover {
         self.running = None;
     }
 
-    fn stand_aside(&mut self) {
+    fn stand_aside(&mut self, _: &Machine, _: u32) {
         self.running = None;
     }
 

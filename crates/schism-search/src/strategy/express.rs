@@ -200,7 +200,7 @@ impl Strategy for Express<'_> {
                 self.unreached.take(number);
                 let Some(id) = self.offered.take(number) else { continue };
                 if !matches!(self.turn, Turn::Cover) {
-                    self.cover.stand_aside();
+                    self.cover.stand_aside(machine, number);
                 }
                 self.turn = self.next_turn();
                 return Some(id);
@@ -217,7 +217,7 @@ impl Strategy for Express<'_> {
         self.cover.begin_input();
     }
 
-    fn stand_aside(&mut self) {
-        self.cover.stand_aside();
+    fn stand_aside(&mut self, machine: &Machine, id: u32) {
+        self.cover.stand_aside(machine, id);
     }
 }

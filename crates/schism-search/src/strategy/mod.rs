@@ -8,12 +8,13 @@ mod auto;
 mod blocked;
 mod cover;
 mod csg;
+mod descent;
 mod directed;
 mod express;
 mod nearest;
 mod offered;
 mod order;
-mod random;
+pub(crate) mod random;
 mod shadow;
 mod switched;
 #[cfg(test)]
@@ -31,6 +32,7 @@ pub use auto::Auto;
 pub use blocked::SwitchGround;
 pub use cover::Cover;
 pub use csg::CsgSearch;
+pub use descent::Descent;
 pub use directed::Directed;
 pub use express::{Express, Surroundings};
 pub use nearest::Goals;
@@ -86,7 +88,7 @@ pub trait Strategy {
     /// One of the explored inputs runs.
     fn begin_input(&mut self) {}
     /// A candidate runs that another strategy has picked.
-    fn stand_aside(&mut self) {}
+    fn stand_aside(&mut self, _machine: &Machine, _id: u32) {}
     /// Whether the next of the explored inputs is to run before a candidate does.
     fn wants_input(&self) -> bool {
         true

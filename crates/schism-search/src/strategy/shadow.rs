@@ -159,7 +159,7 @@ impl Strategy for Divergences {
         self.0.begin_input();
     }
 
-    fn stand_aside(&mut self) {
+    fn stand_aside(&mut self, _: &Machine, _: u32) {
         self.0.running = Origin::Made;
     }
 

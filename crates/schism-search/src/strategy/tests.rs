@@ -11,7 +11,7 @@ use crate::tests::machine;
 /// No code is there, so no strategy has a reason to prefer it.
 const NOWHERE: u32 = u32::MAX;
 
-fn note(id: u32, depth: u32) -> Note {
+pub(super) fn note(id: u32, depth: u32) -> Note {
     let condition = Pool::new().constant(Sort::Bool, 1);
     let (kind, role) = (CandidateKind::Branch, Role::Only);
     Note { id, kind, site: (0, 1), target: NOWHERE, depth, apart: false, role, condition, root: 0 }

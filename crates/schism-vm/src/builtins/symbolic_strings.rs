@@ -3,14 +3,14 @@
 //! Each function first gathers the bytes that it may look at, up to the first plain byte that certainly ends the search. Without a tag among
 //! them the plain model of `strings.rs` answers.
 
-use schism_expr::Expr;
+use schism_expr::{Expr, Pool};
 
 use super::{Flow, Invocation, Run, strings};
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::memory;
-use crate::symbolic::{CandidateKind, Engine, is_symbolic};
+use crate::symbolic::{CandidateKind, Decision, Engine, Symbolic, is_symbolic};
 
 /// Bytes that one call looks at symbolically; what lies behind is looked at by its value.
 const MOST: u64 = 1024;
@@ -228,6 +228,15 @@ fn search(machine: &Machine, state: &mut State, call: &Invocation, search: Searc
             return plainly(machine, state, call, name);
         }
     }
+    // What the library does with lines and strings that it has found the ends of needs plain numbers: the place would be decided all the
+    // same, but later, by conditions of which each is about all bytes.
+    let is_decided = plain_wanted.is_some() && !machine.is_own(state.stack.top().function);
+    if is_decided {
+        let decided = machine.in_call(state, |machine, state| decide_place(machine, state, &stop, model))?;
+        if let Err(flow) = decided {
+            return Ok(flow);
+        }
+    }
     let base = if search.pointer { string.bits } else { 0 };
     let at_end = if search.missing == Missing::Null { 0 } else { base + count as u64 };
     let value = |at: usize| {
@@ -235,6 +244,9 @@ fn search(machine: &Machine, state: &mut State, call: &Invocation, search: Searc
         if hit || search.missing == Missing::End { base + at as u64 } else { 0 }
     };
     let bits = model.map_or(at_end, value);
+    if is_decided {
+        return Ok(Flow::Value(bits));
+    }
     let engine = &mut *machine.engine();
     let mut e = engine.pool.bv(64, u128::from(at_end));
     for at in (0..count).rev() {
@@ -248,6 +260,45 @@ fn search(machine: &Machine, state: &mut State, call: &Invocation, search: Searc
         };
     }
     Ok(Flow::Slot(Slot { bits, tag: engine.tag(e) }))
+}
+
+/// Decides at which byte a search stops, given where it does for each: at the model's, none for nowhere. Each other place is a candidate, whose
+/// conditions are about one byte each.
+fn decide_place(machine: &Machine, state: &mut State, stop: &[Expr], model: Option<usize>) -> Symbolic<()> {
+    let target = state.stack.top().resume;
+    let (mut taken, mut others) = (Pool::TRUE, Vec::new());
+    {
+        let Engine { pool, facts, .. } = &mut *machine.engine();
+        let mut not_before = Pool::TRUE;
+        let mut is_open = true;
+        for (at, &stops) in stop.iter().enumerate() {
+            let known = state.trace.path.decided(facts, pool, stops);
+            if known == Some(false) {
+                continue;
+            }
+            let here = pool.and(not_before, stops);
+            if Some(at) == model {
+                taken = here;
+            } else {
+                others.push((here, target));
+            }
+            is_open = known.is_none();
+            if !is_open {
+                break;
+            }
+            let goes_on = pool.not(stops);
+            not_before = pool.and(not_before, goes_on);
+        }
+        match model {
+            None => taken = not_before,
+            Some(_) if is_open => others.push((not_before, target)),
+            Some(_) => {}
+        }
+    }
+    if others.is_empty() {
+        return Ok(());
+    }
+    machine.commit(state, &Decision { taken, others: &others, kind: CandidateKind::Value })
 }
 
 fn compare(

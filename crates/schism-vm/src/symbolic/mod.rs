@@ -45,6 +45,7 @@ use crate::fault::FaultKind;
 use crate::machine::State;
 use crate::pairs::Ids;
 
+pub(crate) use decide::Decision;
 use decide::Replay;
 pub use outputs::Output;
 pub(crate) use rare::set_tags;

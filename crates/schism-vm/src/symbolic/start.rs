@@ -38,6 +38,13 @@ pub struct Start {
     marks: Vec<MarkSymbols>,
 }
 
+impl Start {
+    /// The arrays of bytes that the input has, in its order, each with its size. Lengths are not among them.
+    pub fn texts(&self) -> impl Iterator<Item = (ArrayId, u32)> + '_ {
+        self.marks.iter().zip(&self.input.marks).map(|(symbols, mark)| (symbols.bytes, mark.bytes.len() as u32))
+    }
+}
+
 impl Engine {
     /// The symbols of a name; the same ones whenever name, count and size are the same.
     pub(crate) fn array(&mut self, name: &str, count: u32, size: u32) -> ArrayId {

@@ -15,8 +15,9 @@ use crate::graph::version::Base;
 /// Instructions of the program itself beyond which the mix does without a change sequence graph: it would take longer than it is worth.
 const LARGE: usize = 10_000;
 
-/// The part of the directed search in the mix; each of the others has one.
+/// The parts of the directed search and of that by descent in the mix; each of the others has one.
 const DIRECTED_PART: u64 = 12;
+const DESCENT_PART: u64 = 6;
 
 /// What the chosen strategy goes by.
 pub(super) struct Guidance<'p> {
@@ -93,6 +94,7 @@ impl<'p> Guidance<'p> {
             Some(switched) => strategy::Auto::default().with(DIRECTED_PART, switched),
             None => strategy::Auto::default().with(DIRECTED_PART, strategy::Directed::default()),
         };
+        mix = mix.with(DESCENT_PART, strategy::Descent::default());
         if let Some(csg) = self.csg(options) {
             mix = mix.with(1, csg);
         }
