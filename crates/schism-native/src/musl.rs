@@ -63,11 +63,14 @@ const REGEX_NAMES: &str = "\n#pragma redefine_extname regcomp __musl_regcomp\n\
 /// text.
 const STRING_NAMES: &str = "\n#pragma redefine_extname strerror_r __xpg_strerror_r\n";
 
+/// What stands in files that look for the end of a string in whole words.
+const READ_BY_WORDS: &[&[u8]] = &[b"HASZERO", b"& 0x80808080"];
+
 /// The choices made here, for the key of the cache.
 pub(crate) fn recipe() -> String {
     let files = native_sources();
     format!(
-        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?}"
+        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?} {READ_BY_WORDS:?}"
     )
 }
 
@@ -132,8 +135,8 @@ pub(crate) fn library_sources(root: &Path) -> Result<Vec<Source>> {
                 continue;
             }
             let text = fs::read(&file).file("read", &file)?;
-            let by_words = text.windows(7).any(|window| window == b"HASZERO");
-            let kind = if by_words { Kind::MuslByBytes } else { Kind::Musl };
+            let has = |mark: &[u8]| text.windows(mark.len()).any(|window| window == mark);
+            let kind = if READ_BY_WORDS.iter().any(|mark| has(mark)) { Kind::MuslByBytes } else { Kind::Musl };
             sources.push(Source { path: Path::new(MUSL).join("src").join(&name), member: member_name(&name), kind });
         }
     }
