@@ -29,6 +29,9 @@ const PROVIDED_BY_THE_MACHINE: &[&str] = &[
     "signal/sigsetjmp_tail.c",
 ];
 
+/// Files that the library does without, since the shim says what glibc does.
+const IN_THE_SHIM: &[&str] = &["errno/strerror.c", "string/strsignal.c"];
+
 /// The only file of musl's malloc folder that is not part of the allocator.
 const KEPT_OF_MALLOC: &str = "malloc/reallocarray.c";
 
@@ -70,7 +73,7 @@ const READ_BY_WORDS: &[&[u8]] = &[b"HASZERO", b"& 0x80808080"];
 pub(crate) fn recipe() -> String {
     let files = native_sources();
     format!(
-        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?} {READ_BY_WORDS:?}"
+        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {IN_THE_SHIM:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?} {READ_BY_WORDS:?}"
     )
 }
 
@@ -131,7 +134,8 @@ pub(crate) fn library_sources(root: &Path) -> Result<Vec<Source>> {
         for file in sorted_entries(area)? {
             let name = file.strip_prefix(&base).unwrap_or(&file).to_string_lossy().into_owned();
             let allocator = name.starts_with("malloc/") && name != KEPT_OF_MALLOC;
-            if !name.ends_with(".c") || allocator || PROVIDED_BY_THE_MACHINE.contains(&name.as_str()) {
+            let left_out = [PROVIDED_BY_THE_MACHINE, IN_THE_SHIM].iter().any(|list| list.contains(&name.as_str()));
+            if !name.ends_with(".c") || allocator || left_out {
                 continue;
             }
             let text = fs::read(&file).file("read", &file)?;
