@@ -29,6 +29,9 @@ const PROVIDED_BY_THE_MACHINE: &[&str] = &[
     "signal/sigsetjmp_tail.c",
 ];
 
+/// Files that the library does without, since the shim says what glibc does.
+const IN_THE_SHIM: &[&str] = &["errno/strerror.c", "string/strsignal.c"];
+
 /// The only file of musl's malloc folder that is not part of the allocator.
 const KEPT_OF_MALLOC: &str = "malloc/reallocarray.c";
 
@@ -63,11 +66,14 @@ const REGEX_NAMES: &str = "\n#pragma redefine_extname regcomp __musl_regcomp\n\
 /// text.
 const STRING_NAMES: &str = "\n#pragma redefine_extname strerror_r __xpg_strerror_r\n";
 
+/// What stands in files that look for the end of a string in whole words.
+const READ_BY_WORDS: &[&[u8]] = &[b"HASZERO", b"& 0x80808080"];
+
 /// The choices made here, for the key of the cache.
 pub(crate) fn recipe() -> String {
     let files = native_sources();
     format!(
-        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?}"
+        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {IN_THE_SHIM:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?} {READ_BY_WORDS:?}"
     )
 }
 
@@ -128,12 +134,13 @@ pub(crate) fn library_sources(root: &Path) -> Result<Vec<Source>> {
         for file in sorted_entries(area)? {
             let name = file.strip_prefix(&base).unwrap_or(&file).to_string_lossy().into_owned();
             let allocator = name.starts_with("malloc/") && name != KEPT_OF_MALLOC;
-            if !name.ends_with(".c") || allocator || PROVIDED_BY_THE_MACHINE.contains(&name.as_str()) {
+            let left_out = [PROVIDED_BY_THE_MACHINE, IN_THE_SHIM].iter().any(|list| list.contains(&name.as_str()));
+            if !name.ends_with(".c") || allocator || left_out {
                 continue;
             }
             let text = fs::read(&file).file("read", &file)?;
-            let by_words = text.windows(7).any(|window| window == b"HASZERO");
-            let kind = if by_words { Kind::MuslByBytes } else { Kind::Musl };
+            let has = |mark: &[u8]| text.windows(mark.len()).any(|window| window == mark);
+            let kind = if READ_BY_WORDS.iter().any(|mark| has(mark)) { Kind::MuslByBytes } else { Kind::Musl };
             sources.push(Source { path: Path::new(MUSL).join("src").join(&name), member: member_name(&name), kind });
         }
     }

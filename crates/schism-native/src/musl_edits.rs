@@ -72,6 +72,12 @@ pub(crate) const EDITS: &[Edit] = &[
         "\t\tfor (fl=0; *s=='I' || ((unsigned)*s-' '<32 && (FLAGMASK&(1U<<*s-' '))); s++)\n\
          \t\t\tif (*s!='I') fl |= 1U<<*s-' ';\n",
     ),
+    // glibc's questions of how large the stack of a signal has to be, by which its headers define SIGSTKSZ.
+    edit(
+        "src/conf/sysconf.c",
+        "\t\t[_SC_THREAD_ROBUST_PRIO_PROTECT] = -1,\n",
+        "\t\t[_SC_THREAD_ROBUST_PRIO_PROTECT] = -1,\n\t\t[249] = 2048,\n\t\t[250] = 8192,\n",
+    ),
     // The plain name is GNU's function, in the shim.
     edit(STRERROR_R, "int strerror_r(", "int __xpg_strerror_r("),
     edit(STRERROR_R, "weak_alias(strerror_r, __xpg_strerror_r);\n", ""),

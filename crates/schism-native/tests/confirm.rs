@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use schism_case::{Difference, Input, Status};
 use schism_native::{
@@ -135,6 +135,16 @@ fn a_hang_of_one_side_is_a_difference() {
     let status = Difference::Status(Status::Exited(0), Status::Killed(libc::SIGKILL));
     assert_eq!(found.differences(), [status]);
     assert!(found.is_confirmed());
+}
+
+#[test]
+fn sides_that_both_hang_do_not_differ_and_run_once() {
+    let hang = "for (;;) usleep(1000);";
+    let start = Instant::now();
+    let found = Bench::new().confirm(hang, &format!("puts(\"x\"); {hang}"), &Input::new(["tool"]));
+    assert_eq!((found.timed_out, found.differences()), ([true, true], vec![]));
+    // Each run takes all of its three seconds.
+    assert!(start.elapsed() < Duration::from_secs(12));
 }
 
 #[test]

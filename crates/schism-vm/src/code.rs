@@ -421,6 +421,10 @@ pub enum SlowOp {
     },
     /// Anything with an integer wider than 128 bits.
     Wide(WideOp),
+    /// The low 16 bits of `word` become x87's control word.
+    X87Control {
+        word: u32,
+    },
     /// The thread's rounding mode and cycle counter: fixed.
     Cycles {
         dst: u32,

@@ -225,6 +225,7 @@ fn for_each_slow_read(op: &SlowOp, f: impl FnMut(u32)) {
         SlowOp::VaCopy { dst, src } => [dst, src].into_iter().for_each(f),
         SlowOp::StackRestore { mark } => several(mark, 1).for_each(f),
         SlowOp::ObjectSize { pointer, .. } => several(pointer, 1).for_each(f),
+        SlowOp::X87Control { word } => several(word, 1).for_each(f),
         SlowOp::Wide(ref op) => op.operands().into_iter().for_each(f),
         SlowOp::StackSave { .. } | SlowOp::FrameAddress { .. } | SlowOp::Cycles { .. } => {}
     }

@@ -13,6 +13,9 @@ use crate::slow_wide;
 
 pub(crate) type Done = Result<(), FaultKind>;
 
+/// x87's control word at the start of a process: full precision, rounding to nearest, all exceptions masked.
+pub(crate) const CONTROL: u64 = 0x37f;
+
 impl Machine {
     /// Executes a rare operation on the top frame.
     #[inline(never)]
@@ -149,6 +152,13 @@ impl Machine {
             SlowOp::Cycles { dst } => {
                 let cycles = state.instructions;
                 set(state, dst, Slot::new(cycles));
+            }
+            SlowOp::X87Control { word } => {
+                // Precision, rounding and masks; the other bits have no meaning.
+                const MEANING: u64 = 0xf3f;
+                if (get(state, word).bits ^ CONTROL) & MEANING != 0 {
+                    return Err(FaultKind::Unsupported("another precision or rounding of x87".to_owned()));
+                }
             }
             SlowOp::VaStart { list } => return self.va_start(state, list),
             SlowOp::VaCopy { dst, src } => {

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::Parser;
 
-use crate::diff;
+use crate::diff::{self, Afterwards};
 use crate::interrupt;
 use pairs::Pair;
 use table::Row;
@@ -66,7 +66,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
             }
             let line = line(options, pair, strategy, &budget)?;
             eprintln!("schism: {} with {strategy}", pair.name);
-            let done = diff::conduct(&line.options).with_context(|| format!("{} with {strategy}", pair.name))?;
+            let done = diff::conduct(&line.options, Afterwards::More)
+                .with_context(|| format!("{} with {strategy}", pair.name))?;
             rows.push(Row::new(&pair.name, strategy, &done));
         }
     }

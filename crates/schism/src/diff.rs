@@ -78,7 +78,7 @@ use versions::{Natives, Version};
 
 /// Compares, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let Conclusion { folder, facts, verdict, signatures, .. } = conduct(options)?;
+    let Conclusion { folder, facts, verdict, signatures, .. } = conduct(options, Afterwards::Exit)?;
     let style = terminal::Style::detect(io::stdout().is_terminal(), None);
     let signatures = signatures.filter(|_| options.semantic).unwrap_or_default();
     let text = signatures + &terminal::render(&folder.report(&facts, &verdict), style);
@@ -117,8 +117,17 @@ fn analyses<'p>(options: &Options, program: &'p Program) -> ([Base<'p>; 2], anyh
     })
 }
 
+/// What comes after a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Afterwards {
+    /// The process ends, and with it goes all memory at once: to free millions of pieces one by one takes seconds.
+    Exit,
+    /// Something that needs memory again.
+    More,
+}
+
 /// Compares, and writes the output folder on the way.
-pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
+pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Result<Conclusion> {
     let start = Instant::now();
     let ignore = Ignore::parse(&options.ignore)?;
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
@@ -236,6 +245,10 @@ pub(crate) fn conduct(options: &Options) -> anyhow::Result<Conclusion> {
     }
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
+    if afterwards == Afterwards::Exit {
+        std::mem::forget(explorer);
+        std::mem::forget(machine);
+    }
     Ok(Conclusion { facts, verdict, counters, first_error, findings, folder, signatures })
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 mod diff_support;
 
@@ -224,6 +224,31 @@ fn a_killed_run_leaves_a_readable_folder_and_nothing_else() {
     assert!(killed >= 5, "most runs take longer than that");
     let output = run(folder.path(), &["--max-paths", "20", "old.c", "new.c", "--", "x"]);
     assert_eq!(output.status.code(), Some(1), "the next run works: {}", text(&output.stderr));
+}
+
+/// Sleeps much longer than the test may take, which in the machine costs nothing.
+const SLEEPER: &str = "#include <stdio.h>
+#include <unistd.h>
+int main(void)
+{
+    sleep(300);
+    puts(WORD);
+    return 0;
+}
+";
+
+#[test]
+fn a_native_run_ends_with_the_time_of_all() {
+    let folder = folder();
+    for (name, word) in [("slow.c", "one"), ("slower.c", "two")] {
+        let code = SLEEPER.replace("WORD", &format!("\"{word}\""));
+        fs::write(folder.path().join(name), code).expect("a program");
+    }
+    let start = Instant::now();
+    let output = run(folder.path(), &["--max-time", "5", "--max-run-time", "5min", "slow.c", "slower.c"]);
+    let words = text(&output.stdout);
+    assert!(words.starts_with("INCONCLUSIVE") && words.contains("for lack of time"), "{words}");
+    assert!(start.elapsed() < Duration::from_secs(100), "{:?}", start.elapsed());
 }
 
 /// Many paths, all behind the change.

@@ -13,10 +13,10 @@ use crate::wrappers::Wrapper;
 /// Bytes of a `va_list`, and where it keeps the addresses of the two argument areas.
 const VA_LIST: u64 = 24;
 const VA_AREAS: [i64; 2] = [8, 16];
-/// Assembly without an effect on memory: barriers, and the carry chains and bit counts of common headers.
+/// Assembly that puts no pointer into memory: barriers, the carry chains and bit counts of common headers, x87's control word.
 const HARMLESS_ASM: &[&str] = &[
     "", "nop", "pause", "rep", "mfence", "lfence", "sfence", "lock;", "#", "addq", "subq", "mulq", "bsf", "bsr",
-    "cpuid", "xchgq",
+    "cpuid", "xchgq", "fnstcw", "fldcw",
 ];
 
 /// A call as the analysis sees it.

@@ -11,6 +11,7 @@ use std::ops::Range;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use schism_case::{Difference, Input, Outcome, Status};
 
@@ -135,14 +136,31 @@ impl Confirmer {
     /// # Errors
     /// If a program cannot be started or the sandbox fails.
     pub fn confirm(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Confirmation> {
-        let first = self.once(input, declared, false)?;
-        let second = self.once(input, declared, true)?;
-        let [old, new] = settle_both(first, second);
+        self.confirm_until(input, declared, None)
+    }
+
+    /// The same, but no run goes on after this moment: what has not ended by then counts as something that never ends.
+    ///
+    /// # Errors
+    /// As for [`Confirmer::confirm`].
+    pub fn confirm_until(
+        &self,
+        input: &Input,
+        declared: &[(String, Vec<u8>)],
+        until: Option<Instant>,
+    ) -> Result<Confirmation> {
+        let first = self.once(input, declared, false, until)?;
+        let [old, new] = if first.iter().all(|run| run.timed_out) {
+            // Two sides that never end do not differ, and once more would use up their time again.
+            first.map(hung)
+        } else {
+            settle_both(first, self.once(input, declared, true, until)?)
+        };
         let mut sanitizers = Vec::new();
         for (side, settled) in [(Side::Old, &old), (Side::New, &new)] {
             // One that never ends would only use up its time again.
             if !settled.timed_out {
-                sanitizers.extend(self.sanitize(side, input, declared)?);
+                sanitizers.extend(self.sanitize(side, input, declared, until)?);
             }
         }
         Ok(Confirmation {
@@ -161,15 +179,20 @@ impl Confirmer {
     /// # Errors
     /// As for [`Confirmer::confirm`].
     pub fn differences_once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<Difference>> {
-        Ok(self.seen_once(input, declared)?.differences())
+        Ok(self.seen_once(input, declared, None)?.differences())
     }
 
-    /// The same with all that was seen.
+    /// The same with all that was seen, until this moment.
     ///
     /// # Errors
     /// As for [`Confirmer::confirm`].
-    pub fn seen_once(&self, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Confirmation> {
-        let [old, new] = self.once(input, declared, false)?;
+    pub fn seen_once(
+        &self,
+        input: &Input,
+        declared: &[(String, Vec<u8>)],
+        until: Option<Instant>,
+    ) -> Result<Confirmation> {
+        let [old, new] = self.once(input, declared, false, until)?;
         Ok(Confirmation {
             deterministic: [true; 2],
             unstable: Default::default(),
@@ -182,20 +205,33 @@ impl Confirmer {
     }
 
     /// Runs both sides once.
-    fn once(&self, input: &Input, declared: &[(String, Vec<u8>)], elsewhere: bool) -> Result<[Run; 2]> {
+    fn once(
+        &self,
+        input: &Input,
+        declared: &[(String, Vec<u8>)],
+        elsewhere: bool,
+        until: Option<Instant>,
+    ) -> Result<[Run; 2]> {
         let [old, new] = &self.sides;
-        let run = |version| run_plain(&self.sandbox, version, input, declared, elsewhere);
+        let surroundings = Surroundings { declared, elsewhere, until };
+        let run = |version| run_plain(&self.sandbox, version, input, surroundings);
         Ok([run(old)?, run(new)?])
     }
 
-    fn sanitize(&self, side: Side, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Vec<SanitizerReport>> {
+    fn sanitize(
+        &self,
+        side: Side,
+        input: &Input,
+        declared: &[(String, Vec<u8>)],
+        until: Option<Instant>,
+    ) -> Result<Vec<SanitizerReport>> {
         let binaries = &self.sides[side as usize].binaries;
         let mut reports = Vec::new();
         let builds =
             [(&binaries.address, true, sanitizer::OPTIONS), (&binaries.undefined, false, sanitizer::UNDEFINED_OPTIONS)];
         for (program, sanitized, environment) in builds {
             let Some(program) = program else { continue };
-            let job = Job { declared, environment, sanitized, ..Job::new(program, input) };
+            let job = Job { declared, environment, sanitized, until, ..Job::new(program, input) };
             let seen = self.sandbox.run_job(&job)?;
             reports.extend(sanitizer::reports(side, program, &seen.outcome.stderr));
         }
@@ -210,8 +246,8 @@ impl Settled {
     /// If the program cannot be started or the sandbox fails.
     pub fn of(sandbox: &Sandbox, binaries: &Binaries, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Self> {
         let version = Version::new(binaries.clone());
-        let first = run_plain(sandbox, &version, input, declared, false)?;
-        Ok(settle(first, run_plain(sandbox, &version, input, declared, true)?))
+        let run = |elsewhere| run_plain(sandbox, &version, input, Surroundings { declared, elsewhere, until: None });
+        Ok(settle(run(false)?, run(true)?))
     }
 }
 
@@ -222,15 +258,18 @@ struct Run {
     note: Option<String>,
 }
 
-fn run_plain(
-    sandbox: &Sandbox,
-    version: &Version,
-    input: &Input,
-    declared: &[(String, Vec<u8>)],
+/// What a run has besides its input.
+#[derive(Clone, Copy)]
+struct Surroundings<'a> {
+    declared: &'a [(String, Vec<u8>)],
     elsewhere: bool,
-) -> Result<Run> {
+    until: Option<Instant>,
+}
+
+fn run_plain(sandbox: &Sandbox, version: &Version, input: &Input, surroundings: Surroundings<'_>) -> Result<Run> {
+    let Surroundings { declared, elsewhere, until } = surroundings;
     let program: &Path = &version.binaries.plain;
-    let job = Job { declared, outputs: version.outputs, elsewhere, ..Job::new(program, input) };
+    let job = Job { declared, outputs: version.outputs, elsewhere, until, ..Job::new(program, input) };
     let observed = sandbox.run_job(&job)?;
     let Observed { timed_out, note, .. } = &observed;
     let (timed_out, note) = (*timed_out, note.clone());
@@ -245,13 +284,17 @@ fn settle_both(first: [Run; 2], second: [Run; 2]) -> [Settled; 2] {
     [settle(old, old_again), settle(new, new_again)]
 }
 
+/// A side that never ends. How far it came is a matter of speed; that it was ended from outside is what is known.
+fn hung(run: Run) -> Settled {
+    let outcome = Outcome { status: Status::Killed(libc::SIGKILL), ..run.outcome };
+    Settled { outcome, deterministic: true, unstable: Vec::new(), timed_out: true, note: run.note }
+}
+
 fn settle(first: Run, second: Run) -> Settled {
-    let Run { outcome, timed_out, note } = first;
-    if timed_out && second.timed_out {
-        // How far it came is a matter of speed; that it was ended from outside is what is known.
-        let outcome = Outcome { status: Status::Killed(libc::SIGKILL), ..outcome };
-        return Settled { outcome, deterministic: true, unstable: Vec::new(), timed_out, note };
+    if first.timed_out && second.timed_out {
+        return hung(first);
     }
+    let Run { outcome, timed_out, note } = first;
     if [outcome.status, second.outcome.status].contains(&Status::Killed(libc::SIGXFSZ)) {
         // Elsewhere it would have gone on.
         let note = Some("a file became larger than the sandbox allows".to_owned());

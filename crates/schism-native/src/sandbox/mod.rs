@@ -35,7 +35,7 @@ use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use schism_case::{Input, Outcome};
 
@@ -107,6 +107,8 @@ pub struct Job<'a> {
     pub outputs: bool,
     /// In another root than usual, where this machine has two: what depends on anything but the input shows.
     pub elsewhere: bool,
+    /// Its time is over then, even if it had more.
+    pub until: Option<Instant>,
 }
 
 impl<'a> Job<'a> {
@@ -114,7 +116,8 @@ impl<'a> Job<'a> {
     pub fn new(program: &'a Path, input: &'a Input) -> Self {
         let name = input.argv.first().map_or(&b"program"[..], Vec::as_slice);
         let (declared, environment) = (&[][..], &[][..]);
-        Self { program, name, input, declared, environment, sanitized: false, outputs: false, elsewhere: false }
+        let (sanitized, outputs, elsewhere, until) = (false, false, false, None);
+        Self { program, name, input, declared, environment, sanitized, outputs, elsewhere, until }
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::ptr;
 use std::sync::PoisonError;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use schism_case::{Input, Outcome, Status};
 
@@ -123,7 +123,8 @@ impl Sandbox {
                 ..self.numbers(job.sanitized)
             },
         };
-        let wall = self.limits.wall;
+        let left = job.until.map(|until| until.saturating_duration_since(Instant::now()));
+        let wall = left.map_or(self.limits.wall, |left| left.min(self.limits.wall));
         let step = |step: &str| {
             let step = step.to_owned();
             move |source| Error::Sandbox { step, source }

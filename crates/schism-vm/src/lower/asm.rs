@@ -6,6 +6,7 @@ use schism_ir::{BinOp, InlineAsm, InstId, Intrinsic, TypeId, Value};
 use super::{Lowered, Lowering};
 use crate::code::{Opcode, SlowOp};
 use crate::scalar::{pieces, slot_count};
+use crate::slow::CONTROL;
 
 /// Assembly without an effect that a single thread could see.
 const HARMLESS: &[&str] =
@@ -24,6 +25,10 @@ enum Idiom {
     HighestBit,
     /// `cpuid`: a processor without any feature, so that programs take their portable path.
     NoFeatures,
+    /// `*a = x87's control word`, which is the one that every process starts with.
+    StoreControl,
+    /// `x87's control word = *a`: gnulib asks for full precision around arithmetic on `long double`.
+    LoadControl,
 }
 
 /// Templates with white space made uniform.
@@ -35,6 +40,8 @@ const IDIOMS: &[(&str, Idiom)] = &[
     ("bsr $1,$0", Idiom::HighestBit),
     ("xchgq %rbx,${1:q} cpuid xchgq %rbx,${1:q}", Idiom::NoFeatures),
     ("cpuid", Idiom::NoFeatures),
+    ("fnstcw $0", Idiom::StoreControl),
+    ("fldcw $0", Idiom::LoadControl),
 ];
 
 impl Lowering<'_> {
@@ -85,6 +92,16 @@ impl Lowering<'_> {
             (Idiom::NoFeatures, _, _) => {
                 let dst = self.result(id, outputs);
                 (dst..dst + outputs).for_each(|slot| self.immediate(slot, 0));
+            }
+            (Idiom::StoreControl, &[address], 0) => {
+                let value = self.temporary(1);
+                self.immediate(value, CONTROL);
+                self.emit_slow(SlowOp::StoreOdd { bits: 16, value, address, offset: 0 });
+            }
+            (Idiom::LoadControl, &[address], 0) => {
+                let word = self.temporary(1);
+                self.emit_slow(SlowOp::LoadOdd { bits: 16, dst: word, address, offset: 0 });
+                self.emit_slow(SlowOp::X87Control { word });
             }
             _ => return Err("inline assembly with unusual operands".into()),
         }

@@ -127,6 +127,23 @@ impl Os {
         Ok(moved as i64)
     }
 
+    /// Pages are where the program mapped them: its other objects lie apart, with nothing around them.
+    pub(super) fn mincore<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6]) -> Answer {
+        let [address, length, answer, ..] = args;
+        if !address.is_multiple_of(PAGE) {
+            return Err(Errno::EINVAL);
+        }
+        if length == 0 {
+            return Ok(0);
+        }
+        let (start, size) = self.mapping_around(address).ok_or(Errno::ENOMEM)?;
+        if length > start + size - address {
+            return Err(Errno::ENOMEM);
+        }
+        guest::write_bytes(memory, answer, &vec![1; length.div_ceil(PAGE) as usize])?;
+        Ok(0)
+    }
+
     /// Of all advice only "not needed" has a visible effect: the range reads as zeros afterwards.
     pub(super) fn madvise<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6]) -> Answer {
         const NOT_NEEDED: u64 = 4;

@@ -224,6 +224,7 @@ impl Os {
             Call::munmap => self.munmap(memory, a, b),
             Call::mremap => self.mremap(memory, args),
             Call::madvise => self.madvise(memory, args),
+            Call::mincore => self.mincore(memory, args),
             Call::mprotect | Call::msync | Call::mlock | Call::munlock | Call::mlockall | Call::munlockall => Ok(0),
             // The break never moves: allocation is the machine's own.
             Call::brk => Ok(0),
@@ -249,6 +250,8 @@ impl Os {
             Call::sysinfo => self.sysinfo(memory, a),
             Call::wait4 | Call::waitid => Err(Errno::ECHILD),
             Call::socket | Call::socketpair => Err(Errno::EAFNOSUPPORT),
+            // As of a kernel that was started without Landlock.
+            Call::landlock_create_ruleset => Err(Errno::EOPNOTSUPP),
             _ => return None,
         })
     }

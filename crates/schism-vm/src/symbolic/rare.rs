@@ -59,6 +59,7 @@ fn plain_operands(op: &SlowOp) -> Vec<u32> {
         SlowOp::VaCopy { dst, src } => vec![dst, src],
         SlowOp::StackRestore { mark } => vec![mark],
         SlowOp::ObjectSize { pointer, .. } => vec![pointer],
+        SlowOp::X87Control { word } => vec![word],
         SlowOp::Wide(ref op) => op.operands(),
         _ => Vec::new(),
     }

@@ -198,8 +198,13 @@ impl<'a> Judge<'a> {
         self.predicted += 1;
         let Prediction { found, error, searched, .. } = prediction;
         let name = self.kind_of(&predicted, &found);
+        let guess = is_guess(&found);
         if !self.is_to_be_run(&name, &predicted, error) {
-            self.extrapolate(&name, &predicted, &found.passed);
+            if guess {
+                self.predicted -= 1;
+            } else {
+                self.extrapolate(&name, &predicted, &found.passed);
+            }
             return Ok(());
         }
         if interrupt::pressed() || self.is_over() {
@@ -210,10 +215,21 @@ impl<'a> Judge<'a> {
         self.kinds.entry(name.clone()).or_default().run += 1;
         *self.sources.entry((name.clone(), found.source)).or_default() += 1;
         self.note_phase(&predicted, Phases::replayed);
-        let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
+        let confirmation = self.confirmer.confirm_until(&found.input, &found.declared, self.end())?;
+        if confirmation.timed_out != [false; 2] {
+            if self.is_over() {
+                // Perhaps it only came too late.
+                self.predicted -= 1;
+                self.not_run += 1;
+                return Ok(());
+            }
+            // Others of its kind would take all their time, too.
+            self.kinds.entry(name.clone()).or_default().run += RUNS_EACH;
+        }
         let Some(finding) = self.finding(&predicted, &found, &confirmation) else {
-            // The machine left before the end, and it turns out that only what does not count differs.
-            if !found.complete && confirmation.is_confirmed() {
+            // The machine left before the end, and it turns out that only what does not count differs. Or nothing was predicted: the
+            // ledger says that the machine could not go on.
+            if guess || !found.complete && confirmation.is_confirmed() {
                 self.predicted -= 1;
                 return Ok(());
             }
@@ -401,7 +417,12 @@ impl<'a> Judge<'a> {
 
     /// Whether the judge's time is over too.
     fn is_over(&self) -> bool {
-        self.limit.is_some_and(|limit| self.start.elapsed() >= limit + GRACE.max(limit / 10))
+        self.end().is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// When the judge's time is over.
+    pub(super) fn end(&self) -> Option<Instant> {
+        self.limit.map(|limit| self.start + limit + GRACE.max(limit / 10))
     }
 
     fn sample(&mut self) {
@@ -415,6 +436,12 @@ impl<'a> Judge<'a> {
             });
         }
     }
+}
+
+/// Whether the machine could not go on with a version: what that does then is a guess, worth a native run and no more.
+fn is_guess(found: &FoundDifference) -> bool {
+    let stuck = |end: &SideEnd| matches!(&end.ending, Ending::Fault(fault) if fault.kind.signal().is_none());
+    stuck(&found.old) || stuck(&found.new)
 }
 
 /// Why a predicted difference is not believed.

@@ -61,8 +61,7 @@ impl Judge<'_> {
             return Ok(finding);
         }
         let confirmer = self.confirmer;
-        let hung = finding.old.hung || finding.new.hung;
-        if hung {
+        if finding.old.hung || finding.new.hung {
             // Each run would take all its time.
             return Ok(finding);
         }
@@ -78,8 +77,14 @@ impl Judge<'_> {
         };
         let wanted = kinds(&finding.differences);
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
+        let mut hung = false;
         let mut differs = |input: &Input| {
-            let Ok(seen) = confirmer.seen_once(input, &[]) else { return false };
+            // Where one smaller input makes a version hang, more will, and each takes all the time that it may.
+            if hung || self.is_late() {
+                return false;
+            }
+            let Ok(seen) = confirmer.seen_once(input, &[], self.end()) else { return false };
+            hung = seen.timed_out != [false; 2];
             let differences = seen.differences();
             let same = !differences.is_empty() && kinds(&differences) == wanted;
             same && (!error || self.is_error_once(&seen, input))
