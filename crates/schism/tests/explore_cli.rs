@@ -245,12 +245,18 @@ int main(int argc, char **argv)
     let output = run(folder.path(), &["product.c", "--check-solver", "--log-queries", "log", "--", "--sym-arg", "4"]);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let logged: Vec<_> = fs::read_dir(folder.path().join("log")).expect("a log").flatten().collect();
-    assert!(!logged.is_empty(), "some question needs the solver");
+    let mut known = 0;
     for query in logged {
         let text = fs::read_to_string(query.path()).expect("a query");
         let answer =
             text.lines().next().and_then(|line| line.strip_prefix("; answer: ")).expect("an answer").to_owned();
+        // It had no quick answer and was asked again.
+        if answer == "unknown" {
+            continue;
+        }
+        known += 1;
         let z3 = Command::new("z3").arg(query.path()).output().expect("z3 starts");
         assert_eq!(String::from_utf8_lossy(&z3.stdout).lines().next(), Some(answer.as_str()), "{text}");
     }
+    assert!(known > 0, "some question needs the solver");
 }
