@@ -207,7 +207,7 @@ mod tests {
         assert!(text.contains("1 of 2 count."), "{text}");
         assert!(text.contains("- instructions: geometric mean of the ratios 6.00 (aim 5: reached)"), "{text}");
         assert!(text.contains("- questions: geometric mean of the ratios 4.00 (aim 5: missed)"), "{text}");
-        assert!(text.contains("60.0 none"), "{text}");
+        assert!(text.contains("60.00 none"), "{text}");
     }
 
     #[test]
