@@ -120,7 +120,7 @@ impl Sandbox {
                 probe,
                 elsewhere: elsewhere.into(),
                 among_others: job.elsewhere.into(),
-                ..self.numbers(job.sanitized)
+                ..self.numbers(job.sanitized || job.elsewhere)
             },
         };
         let left = job.until.map(|until| until.saturating_duration_since(Instant::now()));
@@ -164,12 +164,13 @@ impl Sandbox {
         Ok(files)
     }
 
-    fn numbers(&self, sanitized: bool) -> Numbers {
+    /// Memory that is only reserved is limited in usual runs; elsewhere it is not, as no test may depend on how much there is.
+    fn numbers(&self, reserves: bool) -> Numbers {
         let limits = &self.limits;
         Numbers {
             cpu_seconds: limits.cpu.as_secs().max(1),
-            address_space: if sanitized { 0 } else { limits.memory },
-            resident: if sanitized { limits.memory } else { 0 },
+            address_space: if reserves { 0 } else { limits.memory },
+            resident: if reserves { limits.memory } else { 0 },
             processes: limits.processes,
             file_size: limits.file_size,
             probe: 0,
