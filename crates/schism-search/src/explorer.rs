@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use schism_case::{Input, SymbolicInput};
-use schism_solver::{Answer, Solver};
+use schism_solver::{Answer, Patience, Solver};
 use schism_vm::os::HostTree;
 use schism_vm::symbolic::Engine;
 use schism_vm::{LoadError, Machine, State, Stop};
@@ -202,11 +202,11 @@ impl<'m> Explorer<'m> {
         }
         self.counters.picked += 1;
         let Some(phase) = self.strategy.phase() else {
-            let state = self.solve(id, true)?;
+            let state = self.solve(id, Patience::Quick)?;
             return self.run_path(state, watcher);
         };
         // The phase is that of the last one that was picked, so this one cannot wait.
-        let state = self.solve(id, false)?;
+        let state = self.solve(id, Patience::Full)?;
         let input = self.machine.input_of(&state);
         let declared = self.machine.declared_of(&state);
         let before = self.counters.differences;
@@ -223,9 +223,9 @@ impl<'m> Explorer<'m> {
         let before = self.effort();
         let end = match question {
             Question::Candidate(id) if self.store.is_forgotten(id) => None,
-            Question::Candidate(id) => self.solve(id, false).and_then(|state| self.run_path(state, watcher)),
+            Question::Candidate(id) => self.solve(id, Patience::Full).and_then(|state| self.run_path(state, watcher)),
             Question::Ends(ends) => {
-                self.tell_end(*ends, false, watcher);
+                self.tell_end(*ends, Patience::Full, watcher);
                 None
             }
         };
@@ -240,8 +240,8 @@ impl<'m> Explorer<'m> {
         self.counters.instructions + questions
     }
 
-    /// A running state for a candidate, if an input satisfies it. If it is not known `quickly` enough, it waits.
-    fn solve(&mut self, id: u32, quickly: bool) -> Option<State> {
+    /// A running state for a candidate, if an input satisfies it. If there was no patience to find out, it waits.
+    fn solve(&mut self, id: u32, patience: Patience) -> Option<State> {
         let picked = self.store.take(self.machine, id);
         self.counters.waiting = self.store.len();
         let Some(mut picked) = picked else {
@@ -251,11 +251,7 @@ impl<'m> Explorer<'m> {
         let answer = {
             let Engine { pool, facts, .. } = &mut *self.machine.engine();
             let trace = &picked.state.trace;
-            if quickly {
-                self.solver.check_quickly(facts, pool, &trace.path, picked.condition, &trace.model)
-            } else {
-                self.solver.check(facts, pool, &trace.path, picked.condition, &trace.model)
-            }
+            self.solver.check_within(patience, facts, pool, &trace.path, picked.condition, &trace.model)
         };
         self.count_queries();
         match answer {
@@ -275,7 +271,7 @@ impl<'m> Explorer<'m> {
                 self.counters.infeasible += 1;
                 None
             }
-            Answer::Unknown if quickly => {
+            Answer::Unknown if patience == Patience::Quick => {
                 let id = self.store.put_back(picked);
                 self.counters.waiting = self.store.len();
                 self.hard.wait(Question::Candidate(id));

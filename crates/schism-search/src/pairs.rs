@@ -2,7 +2,7 @@
 
 use schism_case::{Input, Outcome};
 use schism_expr::{Expr, Model};
-use schism_solver::Answer;
+use schism_solver::{Answer, Patience};
 use schism_vm::pairs::{Ends, Merge, Next, PairEnd, Role};
 use schism_vm::symbolic::Engine;
 use schism_vm::{Location, State, Stop};
@@ -151,7 +151,7 @@ impl Explorer<'_> {
                 self.close(state, None, watcher);
                 return Step::Done;
             }
-            Merge::Perhaps(differ) => match self.ask_quickly(state, differ) {
+            Merge::Perhaps(differ) => match self.ask(state, differ, Patience::Quick) {
                 Answer::Unsat => {}
                 Answer::Sat(model) if !infects => {
                     self.close(state, Some(model), watcher);
@@ -185,25 +185,16 @@ impl Explorer<'_> {
     fn is_equal(&mut self, state: &State, what: Merge) -> bool {
         match what {
             Merge::Equal => true,
-            Merge::Perhaps(differ) => matches!(self.ask_quickly(state, differ), Answer::Unsat),
+            Merge::Perhaps(differ) => matches!(self.ask(state, differ, Patience::Quick), Answer::Unsat),
             Merge::Different => false,
         }
     }
 
-    /// For what is asked on the way: sides that may differ go on apart, and are asked about at their ends.
-    fn ask_quickly(&mut self, state: &State, condition: Expr) -> Answer {
+    /// Little patience is enough on the way: sides that may differ go on apart, and are asked about at their ends.
+    fn ask(&mut self, state: &State, condition: Expr, patience: Patience) -> Answer {
         let answer = {
             let Engine { pool, facts, .. } = &mut *self.machine.engine();
-            self.solver.check_quickly(facts, pool, &state.trace.path, condition, &state.trace.model)
-        };
-        self.count_queries();
-        answer
-    }
-
-    fn ask(&mut self, state: &State, condition: Expr) -> Answer {
-        let answer = {
-            let Engine { pool, facts, .. } = &mut *self.machine.engine();
-            self.solver.check(facts, pool, &state.trace.path, condition, &state.trace.model)
+            self.solver.check_within(patience, facts, pool, &state.trace.path, condition, &state.trace.model)
         };
         self.count_queries();
         answer
@@ -241,25 +232,21 @@ impl Explorer<'_> {
             self.counters.unfinished += 1;
         }
         // The phase of a difference is that of the path that runs, so it cannot wait.
-        let quickly = self.strategy.phase().is_none() && self.hard.has_room();
-        self.tell_end(ends, quickly, watcher);
+        let may_wait = self.strategy.phase().is_none() && self.hard.has_room();
+        self.tell_end(ends, if may_wait { Patience::Quick } else { Patience::Full }, watcher);
     }
 
-    /// Tells whether two ends differ; if that is not known `quickly` enough, it waits.
-    pub(crate) fn tell_end(&mut self, ends: Ends, quickly: bool, watcher: &mut dyn Watcher) {
+    /// Tells whether two ends differ. If there was no patience to find out, they wait.
+    pub(crate) fn tell_end(&mut self, ends: Ends, patience: Patience, watcher: &mut dyn Watcher) {
         match ends.differ {
             Merge::Equal => self.tell_ended_equal(ends, watcher),
             Merge::Different => self.report(ends, None, true, watcher),
-            Merge::Perhaps(differ) => {
-                let state = &ends.new.state;
-                let answer = if quickly { self.ask_quickly(state, differ) } else { self.ask(state, differ) };
-                match answer {
-                    Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
-                    Answer::Unsat => self.tell_ended_equal(ends, watcher),
-                    Answer::Unknown if quickly => self.hard.wait(Question::Ends(Box::new(ends))),
-                    Answer::Unknown => self.counters.unknown += 1,
-                }
-            }
+            Merge::Perhaps(differ) => match self.ask(&ends.new.state, differ, patience) {
+                Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
+                Answer::Unsat => self.tell_ended_equal(ends, watcher),
+                Answer::Unknown if patience == Patience::Quick => self.hard.wait(Question::Ends(Box::new(ends))),
+                Answer::Unknown => self.counters.unknown += 1,
+            },
         }
     }
 

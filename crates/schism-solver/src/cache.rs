@@ -7,6 +7,7 @@ use schism_expr::{Model, Pool, SymbolId};
 
 use crate::facts::{Facts, is_narrow};
 use crate::hash::Table;
+use crate::options::Patience;
 use crate::slice::Slice;
 
 /// Slices whose answers are kept; when there are more, all are forgotten.
@@ -26,13 +27,6 @@ pub(crate) enum Solved {
     Unsat,
     /// A limit was hit.
     Unknown(Patience),
-}
-
-/// How much work was allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Patience {
-    Quick,
-    Full,
 }
 
 /// A contradiction, with a sign that tells most slices that cannot contain it.

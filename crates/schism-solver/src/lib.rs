@@ -33,7 +33,7 @@ pub use backend::{Backend, Verdict};
 pub use bytes::ByteSet;
 pub use error::SolverError;
 pub use facts::Facts;
-pub use options::{BackendKind, Limits, QuerySink, SolverOptions};
+pub use options::{BackendKind, Limits, Patience, QuerySink, SolverOptions};
 pub use path::PathCondition;
 pub use persist::Chain;
 pub use solver::Solver;

@@ -46,6 +46,15 @@ impl Limits {
     }
 }
 
+/// How much work a question may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Patience {
+    /// No more than [`Limits::QUICK`]: it can be asked again.
+    Quick,
+    /// As much as the solver's limits say.
+    Full,
+}
+
 /// Takes the queries that reach a backend, for a log or a corpus.
 pub trait QuerySink {
     /// A query: its number, counted from 1, its text as SMT-LIB and what the answer was.

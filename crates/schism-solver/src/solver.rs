@@ -6,10 +6,10 @@ use schism_expr::{Expr, Model, Op, Pool, Sort, SymbolId, smtlib};
 
 use crate::answer::{Answer, Truth};
 use crate::backend::{Backend, Cadical, Verdict, Z3};
-use crate::cache::{Cache, Patience, Solved, Values, satisfies};
+use crate::cache::{Cache, Solved, Values, satisfies};
 use crate::error::SolverError;
 use crate::facts::{Facts, is_narrow, universe};
-use crate::options::{BackendKind, Limits, SolverOptions};
+use crate::options::{BackendKind, Limits, Patience, SolverOptions};
 use crate::path::PathCondition;
 use crate::reduce::{Reduced, reduce};
 use crate::repair::{Repair, Repaired};
@@ -98,31 +98,20 @@ impl Solver {
         condition: Expr,
         hint: &Model,
     ) -> Answer {
-        self.patience = Patience::Full;
-        self.question(facts, pool, path, condition, hint)
+        self.check_within(Patience::Full, facts, pool, path, condition, hint)
     }
 
-    /// The same with little work; "unknown" may still be answered by [`Solver::check`].
-    pub fn check_quickly(
+    /// The same with as much work as is allowed; "unknown" may still be known with more.
+    pub fn check_within(
         &mut self,
+        patience: Patience,
         facts: &mut Facts,
         pool: &mut Pool,
         path: &PathCondition,
         condition: Expr,
         hint: &Model,
     ) -> Answer {
-        self.patience = Patience::Quick;
-        self.question(facts, pool, path, condition, hint)
-    }
-
-    fn question(
-        &mut self,
-        facts: &mut Facts,
-        pool: &mut Pool,
-        path: &PathCondition,
-        condition: Expr,
-        hint: &Model,
-    ) -> Answer {
+        self.patience = patience;
         self.statistics.queries += 1;
         let decided = if path.is_contradiction() { Some(false) } else { path.decided(facts, pool, condition) };
         if let Some(truth) = decided {

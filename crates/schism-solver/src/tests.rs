@@ -7,8 +7,8 @@ use schism_expr::{Expr, Model, Pool, Sort, SymbolId};
 
 use crate::backend::Effort;
 use crate::{
-    Answer, Backend, BackendKind, Facts, Limits, PathCondition, QuerySink, Solver, SolverError, SolverOptions,
-    Statistics, Truth, Verdict,
+    Answer, Backend, BackendKind, Facts, Limits, PathCondition, Patience, QuerySink, Solver, SolverError,
+    SolverOptions, Statistics, Truth, Verdict,
 };
 
 struct World {
@@ -262,7 +262,7 @@ fn what_has_no_quick_answer_is_asked_again() {
         w.push(below);
     }
     let hard = w.pool.eq(product, semiprime);
-    let mut quickly = || w.solver.check_quickly(&mut w.facts, &mut w.pool, &w.path, hard, &w.model);
+    let mut quickly = || w.solver.check_within(Patience::Quick, &mut w.facts, &mut w.pool, &w.path, hard, &w.model);
     assert_eq!((quickly(), quickly()), (Answer::Unknown, Answer::Unknown));
     assert_eq!(w.solver.statistics().backend_unknown, 1, "the second time it is known to be hard");
     let (Answer::Sat(model), _) = w.check(hard) else { panic!("satisfiable") };
