@@ -232,7 +232,17 @@ fn search(machine: &Machine, state: &mut State, call: &Invocation, search: Searc
     // same, but later, by conditions of which each is about all bytes.
     let is_decided = plain_wanted.is_some() && !machine.is_own(state.stack.top().function);
     if is_decided {
-        let decided = machine.in_call(state, |machine, state| decide_place(machine, state, &stop, model))?;
+        let decided = machine.in_call(state, |machine, state| {
+            decide_place(machine, state, &stop, model)?;
+            match model {
+                // It may stop there for two reasons, with two results.
+                Some(at) if search.missing == Missing::Null => {
+                    let is_found = gathered.bytes[at] == wanted.bits as u8;
+                    machine.decide(state, found[at], is_found, CandidateKind::Value)
+                }
+                _ => Ok(()),
+            }
+        })?;
         if let Err(flow) = decided {
             return Ok(flow);
         }
