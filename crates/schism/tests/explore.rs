@@ -3,12 +3,15 @@
 //! `tests/explore/<topic>/<name>.c` is one program. Its first line is `// explore: TEMPLATE`, in which the word `FIXTURE` stands for
 //! the folder `<name>.files`. Among the comments that follow, `// paths: N` says that exploration ends by itself after exactly N
 //! tests, at -O0, with every strategy, and `// options: WORDS` gives options of `schism explore`; with `--entry` among them the driver
-//! that schism wrote is part of the native binary.
+//! that schism wrote is part of the native binary. `// alphabet: LETTERS` says that the program prints one line for each argument over that
+//! alphabet, and what is in it.
 //!
 //! For each program: `truth`, all predictions hold on a native build of the same bitcode with the same C library (the rule
-//! about faults stands at `replay`). For each with a number of paths: that number with `bfs`, `dfs` and `random`. For a few: the same
+//! about faults stands at `replay`). For each with a number of paths: that number with `bfs`, `dfs` and `random`. For each with an alphabet:
+//! `everything`, no line that the native binary prints for any word is missing. For a few: the same
 //! command gives the same bytes. And the harness itself is tested with tests made by hand, right and wrong.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -54,6 +57,15 @@ struct Program {
     options: Vec<String>,
     /// The number of its paths, if it is known.
     paths: Option<usize>,
+    /// The letters of its argument, if every word over them is to be covered.
+    alphabet: Option<String>,
+}
+
+impl Program {
+    /// Whether exploration has to end by itself.
+    fn is_complete(&self) -> bool {
+        self.paths.is_some() || self.alphabet.is_some()
+    }
 }
 
 /// All programs, in the order of their names.
@@ -95,6 +107,7 @@ fn program(topic: &Path, source: PathBuf) -> io::Result<Program> {
         template: template.collect(),
         options,
         paths: paths.map_err(|_| wrong("`// paths:` without a number"))?,
+        alphabet: note("alphabet: ").map(str::to_owned),
         source,
     })
 }
@@ -109,6 +122,9 @@ fn trials(program: Program) -> Vec<Trial> {
     if program.paths.is_some() {
         trials.extend(["bfs", "dfs", "random"].map(|strategy| trial(strategy, count_paths, strategy)));
     }
+    if program.alphabet.is_some() {
+        trials.push(trial("everything", everything, "cover"));
+    }
     if ["parsers/expression", "library/getopt", "environment/all_inputs"].contains(&program.name.as_str()) {
         trials.push(trial("same bytes", same_bytes, "random"));
     }
@@ -120,7 +136,7 @@ fn explore(program: &Program, strategy: &str, folder: &Path) -> Result<PathBuf, 
     let output = folder.join("schism.out");
     let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
     command.arg("explore").args(["--strategy", strategy, "--output"]).arg(&output);
-    if program.paths.is_none() {
+    if !program.is_complete() {
         command.args(["--max-paths", MOST_PATHS]);
     }
     command.args(&program.options).arg(&program.source).arg("--").args(&program.template).current_dir(folder);
@@ -166,17 +182,62 @@ fn truth(program: &Program, strategy: &str) -> Result<(), Failed> {
 fn count_paths(program: &Program, strategy: &str) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let output = explore(program, strategy, folder.path())?;
-    let tests = TestFolder::find(&output)?;
-    let summary = fs::read_to_string(output.join("summary.json"))?;
-    if !summary.contains("\"ended\": \"complete\"") {
-        return Err(format!("it did not end by itself:\n{summary}").into());
-    }
+    let tests = complete(&output)?;
     if Some(tests.len()) == program.paths {
         return Ok(());
     }
     let words = tests.iter().map(|test| fs::read_to_string(test.path().join("test.json")));
     let words: String = words.collect::<io::Result<_>>()?;
     Err(format!("{} tests, stated are {:?}:\n{words}", tests.len(), program.paths).into())
+}
+
+/// The tests of an exploration that says that there are no more.
+fn complete(output: &Path) -> Result<Vec<TestFolder>, Failed> {
+    let summary = fs::read_to_string(output.join("summary.json"))?;
+    if !summary.contains("\"ended\": \"complete\"") {
+        return Err(format!("it did not end by itself:\n{summary}").into());
+    }
+    Ok(TestFolder::find(output)?)
+}
+
+/// The lines that are printed for all words over an alphabet are those of the tests.
+fn everything(program: &Program, strategy: &str) -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    let output = explore(program, strategy, folder.path())?;
+    let mut predicted = BTreeSet::new();
+    for test in complete(&output)? {
+        let text = String::from_utf8(test.read_outcome()?.stdout)?;
+        predicted.extend(text.lines().map(str::to_owned));
+    }
+    let longest = program.template.last().and_then(|word| word.parse().ok()).ok_or("no length in the template")?;
+    let words = words(program.alphabet.as_deref().unwrap_or_default(), longest);
+    let binary = reference(program, &output, folder.path())?;
+    let native = Command::new(binary).args(&words).output()?;
+    let native = String::from_utf8(native.stdout)?;
+    if native.lines().count() != words.len() {
+        return Err(format!("{} lines for {} words", native.lines().count(), words.len()).into());
+    }
+    let printed: BTreeSet<String> = native.lines().map(str::to_owned).collect();
+    let missing = words.iter().zip(native.lines()).find(|(_, line)| !predicted.contains(*line));
+    if let Some((word, line)) = missing {
+        let count = printed.difference(&predicted).count();
+        return Err(format!("{count} of {} lines are missing: `{line}` of `{word}`", printed.len()).into());
+    }
+    predicted.difference(&printed).next().map_or(Ok(()), |line| Err(format!("no word gives `{line}`").into()))
+}
+
+/// All words over an alphabet, up to a length.
+fn words(alphabet: &str, longest: usize) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut last = 0;
+    for _ in 0..longest {
+        let longer =
+            words[last..].iter().flat_map(|word| alphabet.chars().map(move |letter| format!("{word}{letter}")));
+        let longer: Vec<String> = longer.collect();
+        last = words.len();
+        words.extend(longer);
+    }
+    words
 }
 
 /// The same command gives the same bytes.
