@@ -3,15 +3,14 @@
 //! `tests/explore/<topic>/<name>.c` is one program. Its first line is `// explore: TEMPLATE`, in which the word `FIXTURE` stands for
 //! the folder `<name>.files`. Among the comments that follow, `// paths: N` says that exploration ends by itself after exactly N
 //! tests, at -O0, with every strategy, and `// options: WORDS` gives options of `schism explore`; with `--entry` among them the driver
-//! that schism wrote is part of the native binary. `// alphabet: LETTERS` says that the program prints one line for each argument over that
-//! alphabet, and what is in it.
+//! that schism wrote is part of the native binary. `// alphabet: LETTERS` says that the program prints one line for each word over that
+//! alphabet in its standard input (`everything.h`).
 //!
 //! For each program: `truth`, all predictions hold on a native build of the same bitcode with the same C library (the rule
-//! about faults stands at `replay`). For each with a number of paths: that number with `bfs`, `dfs` and `random`. For each with an alphabet:
-//! `everything`, no line that the native binary prints for any word is missing. For a few: the same
-//! command gives the same bytes. And the harness itself is tested with tests made by hand, right and wrong.
+//! about faults stands at `replay`). For each with a number of paths: that number with `bfs`, `dfs` and `random`. For each with an
+//! alphabet, instead: `everything`, no line that the native binary prints for any word is missing. For a few: the same command gives the
+//! same bytes. And the harness itself is tested with tests made by hand, right and wrong.
 
-use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -26,7 +25,7 @@ mod explore_support;
 mod hand_made;
 mod support;
 
-use explore_support::{contents, entry, replay};
+use explore_support::{contents, entry, replay, words};
 
 /// The budget of a program whose paths nobody counted.
 const MOST_PATHS: &str = "100";
@@ -57,7 +56,7 @@ struct Program {
     options: Vec<String>,
     /// The number of its paths, if it is known.
     paths: Option<usize>,
-    /// The letters of its argument, if every word over them is to be covered.
+    /// The letters of its words, if every word over them is to be covered.
     alphabet: Option<String>,
 }
 
@@ -118,12 +117,12 @@ fn trials(program: Program) -> Vec<Trial> {
         let program = program.clone();
         Trial::test(format!("{} {what}", program.name), move || check(&program, strategy))
     };
+    if program.alphabet.is_some() {
+        return vec![trial("everything", everything, "cover")];
+    }
     let mut trials = vec![trial("truth", truth, "cover")];
     if program.paths.is_some() {
         trials.extend(["bfs", "dfs", "random"].map(|strategy| trial(strategy, count_paths, strategy)));
-    }
-    if program.alphabet.is_some() {
-        trials.push(trial("everything", everything, "cover"));
     }
     if ["parsers/expression", "library/getopt", "environment/all_inputs"].contains(&program.name.as_str()) {
         trials.push(trial("same bytes", same_bytes, "random"));
@@ -204,40 +203,10 @@ fn complete(output: &Path) -> Result<Vec<TestFolder>, Failed> {
 fn everything(program: &Program, strategy: &str) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let output = explore(program, strategy, folder.path())?;
-    let mut predicted = BTreeSet::new();
-    for test in complete(&output)? {
-        let text = String::from_utf8(test.read_outcome()?.stdout)?;
-        predicted.extend(text.lines().map(str::to_owned));
-    }
-    let longest = program.template.last().and_then(|word| word.parse().ok()).ok_or("no length in the template")?;
-    let words = words(program.alphabet.as_deref().unwrap_or_default(), longest);
+    let tests = complete(&output)?;
     let binary = reference(program, &output, folder.path())?;
-    let native = Command::new(binary).args(&words).output()?;
-    let native = String::from_utf8(native.stdout)?;
-    if native.lines().count() != words.len() {
-        return Err(format!("{} lines for {} words", native.lines().count(), words.len()).into());
-    }
-    let printed: BTreeSet<String> = native.lines().map(str::to_owned).collect();
-    let missing = words.iter().zip(native.lines()).find(|(_, line)| !predicted.contains(*line));
-    if let Some((word, line)) = missing {
-        let count = printed.difference(&predicted).count();
-        return Err(format!("{count} of {} lines are missing: `{line}` of `{word}`", printed.len()).into());
-    }
-    predicted.difference(&printed).next().map_or(Ok(()), |line| Err(format!("no word gives `{line}`").into()))
-}
-
-/// All words over an alphabet, up to a length.
-fn words(alphabet: &str, longest: usize) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut last = 0;
-    for _ in 0..longest {
-        let longer =
-            words[last..].iter().flat_map(|word| alphabet.chars().map(move |letter| format!("{word}{letter}")));
-        let longer: Vec<String> = longer.collect();
-        last = words.len();
-        words.extend(longer);
-    }
-    words
+    let length = program.template.last().and_then(|word| word.parse().ok()).ok_or("no length in the template")?;
+    words::check(&tests, &binary, (program.alphabet.as_deref().unwrap_or_default(), length))
 }
 
 /// The same command gives the same bytes.

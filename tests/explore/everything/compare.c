@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: abB
 // Order of words.
 #define ALPHABET "abB"
+#define LENGTH 4
 #include "everything.h"
 #include <strings.h>
 

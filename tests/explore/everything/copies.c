@@ -1,21 +1,22 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: ab:
 // Copies that end early.
 #define ALPHABET "ab:"
+#define LENGTH 4
 #define _GNU_SOURCE
 #include "everything.h"
 
 static void line(char *word)
 {
-	char copy[16];
-	place(copy, stpcpy(copy, word));
-	text(copy);
-	place(copy, memccpy(copy, word, ':', strlen(word) + 1));
-	place(copy, stpncpy(copy, word, 3));
-	show((long)strlcpy(copy, word, 3));
-	text(copy);
-	show((long)strlcat(copy, word, 5));
-	text(strncat(copy, word, 1));
-	show(snprintf(copy, sizeof copy, "%.2s", word));
-	text(copy);
+	char to[16];
+	place(to, stpcpy(to, word));
+	text(to);
+	place(to, memccpy(to, word, ':', strlen(word) + 1));
+	place(to, stpncpy(to, word, 3));
+	show((long)strlcpy(to, word, 3));
+	text(to);
+	show((long)strlcat(to, word, 5));
+	text(strncat(to, word, 1));
+	show(snprintf(to, sizeof to, "%.2s", word));
+	text(to);
 }

@@ -1,7 +1,9 @@
-/* Each word over the alphabet, an argument, gives one line; what is in it is decided, so one path gives one line. */
+/* Each word over the alphabet, LENGTH bytes of standard input with zeros at its end, gives one line; what is in it is decided, so one path
+   gives one line. That it is over the alphabet is one condition: nothing else is known of its letters, not even how many there are. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void line(char *word);
 
@@ -35,13 +37,25 @@ static inline void text(const char *of)
 				putchar(*letter);
 }
 
-int main(int argc, char **argv)
+static int is_word(const char *word)
 {
-	for (int at = 1; at < argc; at++) {
-		if (argv[at][strspn(argv[at], ALPHABET)])
-			continue;
-		line(argv[at]);
-		putchar('\n');
+	int is_word = 1;
+	for (size_t at = 0; at < LENGTH; at++) {
+		int is_letter = word[at] == 0;
+		for (const char *letter = ALPHABET; *letter; letter++)
+			is_letter |= word[at] == *letter;
+		is_word &= is_letter;
 	}
+	return is_word;
+}
+
+int main(void)
+{
+	char word[LENGTH + 1] = "";
+	while (read(0, word, LENGTH) == LENGTH)
+		if (is_word(word)) {
+			line(word);
+			putchar('\n');
+		}
 	return 0;
 }

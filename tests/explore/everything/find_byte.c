@@ -1,7 +1,8 @@
-// explore: --sym-arg 5
+// explore: --sym-stdin 5
 // alphabet: ab:
 // One byte, from both ends.
 #define ALPHABET "ab:"
+#define LENGTH 5
 #define _GNU_SOURCE
 #include "everything.h"
 

@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: ab:-
 // Any byte of a set.
 #define ALPHABET "ab:-"
+#define LENGTH 4
 #include "everything.h"
 
 static void line(char *word)

@@ -1,7 +1,8 @@
-// explore: --sym-arg 5
+// explore: --sym-stdin 5
 // alphabet: ab:
 // The library looks for words of each length.
 #define ALPHABET "ab:"
+#define LENGTH 5
 #define _GNU_SOURCE
 #include "everything.h"
 

@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: 1.e-
 // Numbers with a point.
 #define ALPHABET "1.e-"
+#define LENGTH 4
 #include "everything.h"
 
 static void line(char *word)

@@ -1,7 +1,8 @@
-// explore: --sym-arg 5
+// explore: --sym-stdin 5
 // alphabet: a;-
 // Lines from a stream; a semicolon ends one.
 #define ALPHABET "a;-"
+#define LENGTH 5
 #define _GNU_SOURCE
 #include "everything.h"
 

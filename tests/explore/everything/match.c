@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: a*]b
 // Patterns of the shell, the word being the pattern.
 #define ALPHABET "a*]b"
+#define LENGTH 4
 #include "everything.h"
 #include <fnmatch.h>
 

@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: 01-x
 // Numbers of each base, and what is left.
 #define ALPHABET "01-x"
+#define LENGTH 4
 #include "everything.h"
 
 static void line(char *word)

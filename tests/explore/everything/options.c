@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: -ab:
 // Options, with and without an argument.
 #define ALPHABET "-ab:"
+#define LENGTH 4
 #include "everything.h"
 #include <unistd.h>
 

@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: abc
 // Sorting and looking up.
 #define ALPHABET "abc"
+#define LENGTH 4
 #include "everything.h"
 
 static int by_letter(const void *one, const void *other)

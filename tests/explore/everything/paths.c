@@ -1,14 +1,15 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: a/.
 // Names of files.
 #define ALPHABET "a/."
+#define LENGTH 4
 #include "everything.h"
 #include <libgen.h>
 
 static void line(char *word)
 {
-	char *copy = strdup(word);
+	char copy[LENGTH + 1];
+	memcpy(copy, word, sizeof copy);
 	text(basename(word));
 	text(dirname(copy));
-	free(copy);
 }

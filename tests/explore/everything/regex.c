@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: ab.
 // Regular expressions.
 #define ALPHABET "ab."
+#define LENGTH 4
 #include "everything.h"
 #include <regex.h>
 

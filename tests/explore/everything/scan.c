@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: 1a, 
 // scanf takes a word apart.
 #define ALPHABET "1a, "
+#define LENGTH 4
 #include "everything.h"
 
 static void line(char *word)

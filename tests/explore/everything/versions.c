@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: 1.0a
 // The order of versions.
 #define ALPHABET "1.0a"
+#define LENGTH 4
 #define _GNU_SOURCE
 #include "everything.h"
 

@@ -1,7 +1,8 @@
-// explore: --sym-arg 4
+// explore: --sym-stdin 4
 // alphabet: ab:
 // Wide strings.
 #define ALPHABET "ab:"
+#define LENGTH 4
 #include "everything.h"
 #include <wchar.h>
 

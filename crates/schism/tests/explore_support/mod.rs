@@ -1,6 +1,7 @@
 //! Replaying generated tests on native binaries.
 
 pub mod entry;
+pub mod words;
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
