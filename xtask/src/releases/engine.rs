@@ -1,10 +1,10 @@
 //! Runs `schism diff` on two releases of a tool and reads its findings.
 
 use super::build::Tool;
-use super::runs::{APART, Case};
+use super::runs::{Case, apart};
 use super::templates::Template;
 use crate::native::{End, Limits, run, run_ok};
-use crate::sandbox::{User, run_in};
+use crate::sandbox::run_in;
 use anyhow::{Context, Result, bail};
 use schism_case::Node;
 use schism_report::TestFolder;
@@ -151,9 +151,9 @@ pub fn reproduces(test: &TestFolder, programs: &[PathBuf; 2], seconds: u64) -> R
     run_ok(Command::new("chmod").args(["-R", "a+rX"]).arg(place.path()), Limits::seconds(60))?;
     let check = |option: &str, program: &Path| -> Result<bool> {
         // The script has no sandbox of its own, and the tools under test remove files and end processes.
-        let mut command = Command::new(APART[0]);
-        command.args(&APART[1..]).arg("sh").arg(copy.join("run.sh")).arg(option).arg(program);
-        let ran = run_in(&mut command, Path::new("/"), b"", User::harmless(), Limits::seconds(seconds))?;
+        let (mut command, user) = apart();
+        command.arg("sh").arg(copy.join("run.sh")).arg(option).arg(program);
+        let ran = run_in(&mut command, Path::new("/"), b"", user, Limits::seconds(seconds))?;
         Ok(ran.success())
     };
     let [old, new] = programs;

@@ -25,8 +25,23 @@ const MOST_BYTES: u64 = 4 << 20;
 const MOST_MEMORY: u64 = 2 << 30;
 /// The environment of a run that brings none of its own.
 const ENVIRONMENT: &[(&str, &str)] = &[("LC_ALL", "C"), ("TZ", "UTC0")];
-/// A tool that can end other processes sees only its own.
-pub const APART: &[&str] = &["unshare", "--user", "--pid", "--fork", "--kill-child"];
+
+/// A command that runs its arguments as nobody, so that they see no processes but their own, and who has to run it. Root needs no namespace of users
+/// for that, in which all that is not the user's own would be nobody's, too: a tool that prints owners would tell.
+pub fn apart() -> (Command, User) {
+    let mut command = Command::new("unshare");
+    command.args(["--pid", "--fork", "--kill-child"]);
+    match User::harmless() {
+        User::Nobody => {
+            let nobody = NOBODY.to_string();
+            command.args(["setpriv", "--clear-groups", "--reuid", &nobody, "--regid", &nobody]);
+        }
+        User::Same => {
+            command.arg("--user");
+        }
+    }
+    (command, User::Same)
+}
 
 /// An input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -187,11 +202,11 @@ impl Sides {
             let made = run_in(&mut shell, folder, b"", self.user, Limits::seconds(10))?;
             ensure!(made.success(), "`{}` failed: {}", case.setup, made.stderr_text());
         }
-        let mut command = self.command(program, case);
+        let (mut command, user) = self.command(program, case);
         // SAFETY: the closure only makes system calls, which are allowed between fork and exec.
         unsafe { command.pre_exec(limit) };
         let limits = Limits { wall: WALL, address_space: Some(MOST_MEMORY) };
-        let ran = run_in(&mut command, folder, &case.stdin, self.user, limits)?;
+        let ran = run_in(&mut command, folder, &case.stdin, user, limits)?;
         let files = tree::read(folder)?;
         remove(folder)?;
         let endless = matches!(ran.end, End::TimedOut | End::Signal(libc::SIGXFSZ | libc::SIGXCPU));
@@ -205,13 +220,13 @@ impl Sides {
         })
     }
 
-    fn command(&self, program: &Path, case: &Case) -> Command {
-        let mut command;
+    fn command(&self, program: &Path, case: &Case) -> (Command, User) {
+        let (mut command, user);
         if self.tool == "kill" {
-            command = Command::new(APART[0]);
-            command.args(&APART[1..]).arg(program);
+            (command, user) = apart();
+            command.arg(program);
         } else {
-            command = Command::new(program);
+            (command, user) = (Command::new(program), self.user);
             command.arg0(&self.tool);
         }
         command.args(case.arguments.iter().map(|word| OsStr::from_bytes(word))).env_clear();
@@ -223,7 +238,7 @@ impl Sides {
         if case.environment.is_empty() {
             command.envs(ENVIRONMENT.iter().copied());
         }
-        command
+        (command, user)
     }
 }
 
@@ -263,7 +278,7 @@ fn remove(folder: &Path) -> Result<()> {
 
 #[cfg(test)]
 pub mod tests {
-    use super::{Case, Sides};
+    use super::{Case, Limits, NOBODY, Path, Sides, User, apart, run_in};
     use crate::native::End;
 
     /// Two shell scripts as two releases of a tool.
@@ -315,6 +330,16 @@ pub mod tests {
     fn endless_output_is_endless() {
         let both = scripts("exec yes", "exit 0").run(&Case::default()).unwrap();
         assert_eq!((both.old.end, both.new.end), (End::TimedOut, End::Exit(0)));
+    }
+
+    #[test]
+    fn apart_are_processes_and_not_owners() {
+        let (mut command, user) = apart();
+        command.args(["sh", "-c", "echo $$; stat -c %u /dev/null; id -u"]);
+        let ran = run_in(&mut command, Path::new("/"), b"", user, Limits::seconds(10)).unwrap();
+        let nobody = format!("{NOBODY}\n");
+        let owner = if User::harmless() == User::Nobody { "0\n" } else { nobody.as_str() };
+        assert_eq!(String::from_utf8(ran.stdout).unwrap(), format!("1\n{owner}{nobody}"));
     }
 
     #[test]
