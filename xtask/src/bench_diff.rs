@@ -27,9 +27,9 @@ const ROWS: usize = 10;
 /// Runs of each comparison; the one with the middle time counts.
 const REPEATS: usize = 3;
 /// Turns the ideas off.
-const FULLY: [&str; 3] = ["--no-share", "--no-merge", "--no-retire"];
+pub const FULLY: [&str; 3] = ["--no-share", "--no-merge", "--no-retire"];
 /// Turns off as well that the search knows where the changes are: what `schism explore` does by itself.
-const BLINDLY: [&str; 2] = ["--strategy", "cover"];
+pub const BLINDLY: [&str; 2] = ["--strategy", "cover"];
 
 /// Pairs with a difference, of many kinds.
 const PAIRS: [&str; 10] = [
@@ -45,7 +45,7 @@ const PAIRS: [&str; 10] = [
     "combined/two-counters",
 ];
 /// Programs of 100 to 400 lines with a patch: all that were written for Shadow.
-const PROGRAMS: [&str; 11] = [
+pub const PROGRAMS: [&str; 11] = [
     "cronmatch",
     "csvfmt",
     "globmatch",
@@ -73,13 +73,17 @@ const SILENT: [(&str, bool); 8] = [
 ];
 
 /// Two versions to compare.
-struct Subject {
-    name: String,
-    old: PathBuf,
-    new: PathBuf,
-    options: Vec<String>,
-    /// What follows `--`.
-    template: Vec<String>,
+pub struct Subject {
+    /// Topic and name, or the program's name.
+    pub name: String,
+    /// The old version.
+    pub old: PathBuf,
+    /// The new one.
+    pub new: PathBuf,
+    /// What precedes `--`.
+    pub options: Vec<String>,
+    /// What follows it.
+    pub template: Vec<String>,
 }
 
 /// One comparison, made in three ways.
@@ -181,7 +185,7 @@ fn template(row: &Row) -> Result<Vec<String>> {
 
 /// A program of `tests/shadow`. All that it reads is free: as many arguments as its seeds have, and the standard input, each as long as the
 /// longest of them.
-fn program(name: &str) -> Result<Subject> {
+pub fn program(name: &str) -> Result<Subject> {
     let folder = paths::root().join("tests/shadow").join(name);
     let (mut arguments, mut stdin) = (Vec::new(), 0);
     for seed in fs::read_dir(folder.join("seeds"))? {
@@ -200,7 +204,7 @@ fn program(name: &str) -> Result<Subject> {
 }
 
 /// A pair of `tests/pairs`.
-fn pair(name: &str) -> Result<Subject> {
+pub fn pair(name: &str) -> Result<Subject> {
     let folder = paths::root().join("tests/pairs").join(name);
     let text = fs::read_to_string(folder.join("cmd")).with_context(|| format!("the pair {name}"))?;
     let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();

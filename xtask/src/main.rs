@@ -15,11 +15,13 @@ mod debian;
 mod explore;
 mod mutants;
 mod native;
+mod operators;
 mod paths;
 mod png;
 mod python;
 mod releases;
 mod retired;
+mod same;
 mod sandbox;
 mod solver;
 mod soundness;
@@ -56,6 +58,8 @@ commands:
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
   retired    [--filter TEXT] [--jobs N]                             retired states run on and reach no change
+  same       [--filter TEXT] [--mutants N] [--inputs N] [--seed S] [--jobs N]
+                                                                    mutants that are said to be the same are the same
   versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";
@@ -87,6 +91,7 @@ fn main() -> ExitCode {
         "bench-analysis" => analysis::bench(rest),
         "soundness" => soundness::run(rest),
         "retired" => retired::check(rest),
+        "same" => same::check(rest),
         "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

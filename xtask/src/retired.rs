@@ -37,15 +37,11 @@ pub fn check(arguments: &[String]) -> Result<()> {
     let filter: Option<String> = args.value("--filter")?;
     let jobs = args.value("--jobs")?.unwrap_or(2);
     args.finish()?;
-    let root = paths::root().join("tests/pairs");
-    let mut pairs = Vec::new();
-    for topic in folders(&root)? {
-        pairs.extend(folders(&topic)?.into_iter().filter(|pair| pair.join("cmd").is_file()));
-    }
-    let name = |pair: &Path| pair.strip_prefix(&root).unwrap_or(pair).display().to_string();
-    pairs.retain(|pair| filter.as_ref().is_none_or(|text| name(pair).contains(text)));
+    let mut pairs = names()?;
+    pairs.retain(|name| filter.as_ref().is_none_or(|text| name.contains(text)));
     let schism = paths::schism()?;
-    let checked = parallel(&pairs, jobs, |pair| compared(&schism, pair, name(pair)));
+    let root = root();
+    let checked = parallel(&pairs, jobs, |name| compared(&schism, &root.join(name), name.clone()));
     let checked = checked.into_iter().collect::<Result<Vec<_>>>()?;
     let (mut states, mut pairs_with_states, mut problems) = (0, 0, 0);
     for Checked { name, states: of_pair, problem } in &checked {
@@ -62,6 +58,20 @@ pub fn check(arguments: &[String]) -> Result<()> {
     );
     ensure!(problems == 0, "{problems} pairs with a state that was retired wrongly");
     Ok(())
+}
+
+fn root() -> PathBuf {
+    paths::root().join("tests/pairs")
+}
+
+/// All pairs that are compared by `schism diff`: topic and name.
+pub fn names() -> Result<Vec<String>> {
+    let root = root();
+    let mut pairs = Vec::new();
+    for topic in folders(&root)? {
+        pairs.extend(folders(&topic)?.into_iter().filter(|pair| pair.join("cmd").is_file()));
+    }
+    Ok(pairs.iter().map(|pair| pair.strip_prefix(&root).unwrap_or(pair).display().to_string()).collect())
 }
 
 fn folders(path: &Path) -> Result<Vec<PathBuf>> {

@@ -1,16 +1,15 @@
 //! `bench-bounded`: the comparison of TR11/11's figure 5, repeated: what the strategies expose in bounded time, in both orders, of
 //! mutants of programs that nobody here wrote.
 
-mod operators;
 mod page;
 
 use crate::analysis::programs::relinked;
 use crate::args::Args;
 use crate::coreutils::build::{Config, prepare};
 use crate::native::{End, Limits, run};
+use crate::operators::{Mutant, mutants, spread};
 use crate::paths;
 use anyhow::{Context, Result, bail};
-use operators::{Mutant, mutants, spread};
 use page::page;
 use std::collections::BTreeSet;
 use std::fs;

@@ -23,7 +23,7 @@ pub struct Tested {
 
 /// Tries random inputs until the time is over.
 pub fn test(sides: &Sides, help: &Help, templates: &[Template], time: Duration, seed: u64) -> Result<Tested> {
-    let (start, mut random) = (Instant::now(), Random(seed));
+    let (start, mut random) = (Instant::now(), Random::new(seed, Vec::new()));
     let mut tested = Tested { findings: Vec::new(), tried: 0 };
     let mut alike: BTreeMap<String, usize> = BTreeMap::new();
     for template in templates.iter().cycle() {
@@ -47,12 +47,21 @@ fn look(both: &Both, case: &Case, help: &Help) -> String {
 }
 
 /// A sequence that depends on the seed alone (SplitMix64).
-pub struct Random(u64);
+pub struct Random {
+    state: u64,
+    /// Texts that the program is known to look for, of which half of the input is made, if there are any.
+    known: Vec<Vec<u8>>,
+}
 
 impl Random {
+    /// The sequence of a seed, for a program of which this is known.
+    pub fn new(seed: u64, known: Vec<Vec<u8>>) -> Random {
+        Random { state: seed, known }
+    }
+
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
@@ -75,7 +84,19 @@ impl Random {
     }
 
     fn bytes(&mut self, most: usize, newlines: bool) -> Vec<u8> {
-        (0..self.below(most + 1)).map(|_| self.byte(newlines)).collect()
+        let length = self.below(most + 1);
+        let mut bytes = Vec::new();
+        while bytes.len() < length {
+            if !self.known.is_empty() && self.below(2) == 0 {
+                let at = self.below(self.known.len());
+                bytes.extend(&self.known[at]);
+            } else {
+                let byte = self.byte(newlines);
+                bytes.push(byte);
+            }
+        }
+        bytes.truncate(length);
+        bytes
     }
 
     fn word(&mut self, most: usize) -> Vec<u8> {
@@ -83,7 +104,7 @@ impl Random {
         word.retain(|&byte| byte != 0);
         // Options are words like others, only rarer in random text.
         if let Some(first) = word.first_mut()
-            && self.0.is_multiple_of(4)
+            && self.state.is_multiple_of(4)
         {
             *first = b'-';
         }
@@ -141,7 +162,7 @@ mod tests {
 
     #[test]
     fn instances_keep_to_their_template() {
-        let mut random = Random(1);
+        let mut random = Random::new(1, Vec::new());
         let mut counts = [0; 3];
         for _ in 0..300 {
             let case = instance(
