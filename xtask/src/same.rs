@@ -13,13 +13,15 @@ use crate::native::{End, Limits, parallel, run, run_ok};
 use crate::operators::{mutants, spread};
 use crate::paths;
 use crate::releases::random::{Random, instance};
-use crate::releases::runs::Sides;
+use crate::releases::runs::{Case, Sides};
 use crate::retired;
 
 /// Mutants of each program.
 const MUTANTS: usize = 2;
 /// Random inputs for each pair that is said to be the same.
 const INPUTS: usize = 300;
+/// So often is a difference looked at.
+const LOOKS: usize = 8;
 /// A comparison that takes longer says nothing.
 const SECONDS: u64 = 10;
 const GRACE_SECONDS: u64 = 60;
@@ -130,7 +132,7 @@ fn verdict(schism: &Path, subject: &Subject, inputs: usize, seed: u64) -> Result
     let mut random = Random::new(seed, quoted(&source));
     for _ in 0..inputs {
         let case = instance(&subject.template, &mut random);
-        if sides.difference(&case)?.is_some() {
+        if differs_each_time(&sides, &case)? {
             return Ok(Verdict::WronglySame(case.command("program")));
         }
     }
@@ -150,6 +152,17 @@ fn compared(schism: &Path, subject: &Subject, options: &[&str]) -> Result<Verdic
         End::Exit(3) => Ok(Verdict::Open),
         other => bail!("{command:?} ended with {other:?}: {}", ran.stderr_text().trim_end()),
     }
+}
+
+/// Of a program that draws lots, one run may differ from another.
+fn differs_each_time(sides: &Sides, case: &Case) -> Result<bool> {
+    let Some(first) = sides.difference(case)? else { return Ok(false) };
+    for _ in 1..LOOKS {
+        if sides.difference(case)?.as_ref() != Some(&first) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn native(source: &Path) -> Result<PathBuf> {
@@ -172,7 +185,8 @@ fn quoted(source: &[u8]) -> Vec<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_plain, programs, quoted};
+    use super::{Case, differs_each_time, is_plain, programs, quoted};
+    use crate::releases::runs::tests::scripts;
 
     #[test]
     fn what_means_something_to_a_program_is_between_quotes() {
@@ -185,5 +199,12 @@ mod tests {
         assert!(is_plain(&template("-x --sym-arg 2 --sym-stdin 3")));
         assert!(!is_plain(&template("--fixture f --sym-arg 2")));
         assert!(programs().unwrap().len() > 150);
+    }
+
+    #[test]
+    fn a_difference_is_there_each_time() {
+        let lots = "head -c 1 /dev/urandom | od -An -tu1 | awk '{print $1 % 2}'";
+        assert!(!differs_each_time(&scripts(lots, lots), &Case::default()).unwrap());
+        assert!(differs_each_time(&scripts("echo a", "echo b"), &Case::default()).unwrap());
     }
 }
