@@ -2,10 +2,12 @@
 //!
 //! A candidate's path says nothing of most bytes behind the one that it is about, and little of many others. Those come from inputs that
 //! brought something new, code that was never executed or a change that nobody came to: one may need only this one step aside to show a
-//! difference, and whatever was there before led nowhere. They come from the same places of the last of these inputs. A program that reads
-//! one record after another needs several good ones in a row, though. So by turns the rest, behind the last byte of which much is said,
-//! is a piece of any of these inputs, or that byte again and again. Most differences show at once, so the first that borrow only get what
-//! nothing is said of.
+//! difference, and whatever was there before led nowhere. They come from the same places of the last of these inputs. A candidate is tried
+//! once, with what is lent then, so by turns they come from any of them. A program that reads one record after another needs several good
+//! ones in a row, though. So by turns too the rest, behind the last byte of which much is said, is a piece of any of these inputs, or that
+//! byte again and again. A change that was come to once is to be come to again, with other things before it: in one round of several
+//! it is an input that came to a change that lends, whether it brought something new or not. Most differences show at once, so the first
+//! that borrow only get what nothing is said of.
 
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -25,19 +27,27 @@ const FIRST: usize = 100;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turn {
     /// The same places of the last input.
-    Same,
+    Last,
     /// Any place of any input.
     Piece,
+    /// The same places of any input.
+    Any,
     /// The byte before.
     Again,
 }
 
-const TURNS: [Turn; 4] = [Turn::Same, Turn::Piece, Turn::Same, Turn::Again];
+const TURNS: [Turn; 4] = [Turn::Last, Turn::Piece, Turn::Any, Turn::Again];
 
-/// The models of paths of one explored input that brought something new, the last one at the end.
+/// Of so many rounds one is of inputs that came to a change.
+const PARTED_EACH: usize = 4;
+
+/// The models of paths of one explored input, the last one at the end.
 #[derive(Default)]
 struct Corpus {
+    /// Of those that brought something new.
     models: VecDeque<Rc<Model>>,
+    /// Of those that came to a change.
+    parted: VecDeque<Rc<Model>>,
     lent: usize,
     random: u64,
 }
@@ -59,36 +69,33 @@ pub(crate) struct Borrower<'a> {
 impl Donors {
     /// A path of an explored input has brought something new.
     pub(crate) fn keep(&mut self, root: u32, model: &Rc<Model>) {
-        let models = &mut self.roots.entry(root).or_default().models;
-        if models.back().is_some_and(|last| Rc::ptr_eq(last, model)) {
-            return;
-        }
-        if models.len() == KEPT {
-            models.pop_front();
-        }
-        models.push_back(Rc::clone(model));
+        keep(&mut self.roots.entry(root).or_default().models, model);
+    }
+
+    /// A path of an explored input has come to a change.
+    pub(crate) fn keep_parted(&mut self, root: u32, model: &Rc<Model>) {
+        keep(&mut self.roots.entry(root).or_default().parted, model);
     }
 
     /// Fills in what the path and the condition leave open.
     pub(crate) fn lend(&mut self, facts: &mut Facts, pool: &mut Pool, borrower: &Borrower, model: &mut Model) {
         let Some(corpus) = self.roots.get_mut(&borrower.root) else { return };
-        let Some(last) = corpus.models.back() else { return };
+        let Some((turn, same, piece)) = corpus.lenders() else { return };
+        let is_first = corpus.lent < FIRST;
+        corpus.lent += 1;
         let mut path = borrower.path.clone();
         path.push(facts, pool, borrower.condition);
         for symbol in pool.symbols() {
-            let value = last.get(symbol);
-            let may_have = if corpus.lent < FIRST { path.is_free(symbol) } else { path.allows(symbol, value) };
+            let value = same.get(symbol);
+            let may_have = if is_first { path.is_free(symbol) } else { path.allows(symbol, value) };
             if may_have {
                 model.set(symbol, value);
             }
         }
-        let turn = if corpus.lent < FIRST { Turn::Same } else { TURNS[corpus.lent % TURNS.len()] };
-        corpus.lent += 1;
-        if turn == Turn::Same {
+        if matches!(turn, Turn::Last | Turn::Any) {
             return;
         }
-        let donor = &corpus.models[random::next(&mut corpus.random) as usize % corpus.models.len()];
-        let texts: Vec<Vec<u8>> = borrower.texts.iter().map(|&it| text(pool, donor, it)).collect();
+        let texts: Vec<Vec<u8>> = borrower.texts.iter().map(|&it| text(pool, &piece, it)).collect();
         let mut before: Option<Vec<u8>> = None;
         for &(array, size) in borrower.texts {
             let symbol = |at: usize| pool.byte_symbol(array, at as u32);
@@ -110,6 +117,41 @@ impl Donors {
             before = Some(text(pool, model, (array, size)));
         }
     }
+}
+
+impl Corpus {
+    /// Whose turn it is, and who lends the same places and who a piece.
+    fn lenders(&mut self) -> Option<(Turn, Rc<Model>, Rc<Model>)> {
+        let last = Rc::clone(self.models.back()?);
+        if self.lent < FIRST {
+            return Some((Turn::Last, Rc::clone(&last), last));
+        }
+        let turn = TURNS[self.lent % TURNS.len()];
+        if (self.lent / TURNS.len()).is_multiple_of(PARTED_EACH)
+            && let Some(parted) = any(&self.parted, &mut self.random)
+        {
+            return Some((turn, Rc::clone(&parted), parted));
+        }
+        let other = any(&self.models, &mut self.random)?;
+        let same = if turn == Turn::Any { Rc::clone(&other) } else { last };
+        Some((turn, same, other))
+    }
+}
+
+fn keep(models: &mut VecDeque<Rc<Model>>, model: &Rc<Model>) {
+    if models.back().is_some_and(|last| Rc::ptr_eq(last, model)) {
+        return;
+    }
+    if models.len() == KEPT {
+        models.pop_front();
+    }
+    models.push_back(Rc::clone(model));
+}
+
+/// One of these.
+fn any(models: &VecDeque<Rc<Model>>, state: &mut u64) -> Option<Rc<Model>> {
+    let number = random::next(state) % (models.len() as u64).max(1);
+    models.get(number as usize).cloned()
 }
 
 /// The bytes of an array.
@@ -211,6 +253,37 @@ mod tests {
         assert_eq!(input.lend(&mut donors, 0, Pool::TRUE, &[b"--"]), ["--"], "not among the first");
         donors.roots.entry(0).or_default().lent = FIRST;
         assert_eq!(input.lend(&mut donors, 0, Pool::TRUE, &[b"--"]), ["x-"]);
+    }
+
+    #[test]
+    fn inputs_that_came_to_a_change_lend_too() {
+        let mut input = Input::new(&[2]);
+        let mut donors = Donors::default();
+        donors.keep_parted(0, &Rc::new(input.model(&[b"p1"])));
+        donors.keep_parted(0, &Rc::new(input.model(&[b"p2"])));
+        assert_eq!(input.lend(&mut donors, 0, Pool::TRUE, &[b"--"]), ["--"], "nobody has brought anything new yet");
+        donors.keep(0, &Rc::new(input.model(&[b"n1"])));
+        donors.keep(0, &Rc::new(input.model(&[b"n2"])));
+        let (condition, third) = (input.is(0, b'-'), Rc::new(input.model(&[b"n3"])));
+        let mut lend = |donors: &mut Donors| input.lend(donors, 0, condition, &[b"--"]).concat();
+        assert!((0..FIRST).all(|_| lend(&mut donors) == "-2"), "among the first only the last");
+        donors.keep(0, &third);
+        let round = TURNS.len() * PARTED_EACH;
+        let lent: Vec<_> = (0..8 * round).map(|_| lend(&mut donors)).collect();
+        let of_turn = |turn: Turn, parted: bool| {
+            let is_it = move |&at: &usize| {
+                let number = FIRST + at;
+                TURNS[number % TURNS.len()] == turn && (number / TURNS.len()).is_multiple_of(PARTED_EACH) == parted
+            };
+            let mut texts: Vec<_> = (0..lent.len()).filter(is_it).map(|at| lent[at].as_str()).collect();
+            texts.sort_unstable();
+            texts.dedup();
+            texts
+        };
+        assert_eq!(of_turn(Turn::Last, false), ["-3"]);
+        assert_eq!(of_turn(Turn::Any, false), ["-1", "-2", "-3"]);
+        assert_eq!(of_turn(Turn::Last, true), ["-1", "-2"]);
+        assert_eq!(of_turn(Turn::Any, true), ["-1", "-2"]);
     }
 
     #[test]

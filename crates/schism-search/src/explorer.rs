@@ -294,7 +294,7 @@ impl<'m> Explorer<'m> {
     /// Runs a state to its end.
     fn run_path(&mut self, mut state: State, watcher: &mut dyn Watcher) -> Option<End> {
         let covered = self.machine.covered_count();
-        let places = self.split_places.len();
+        let (places, splits) = (self.split_places.len(), self.counters.splits);
         self.counters.runs += 1;
         loop {
             let before = state.instructions;
@@ -304,6 +304,9 @@ impl<'m> Explorer<'m> {
             self.take_candidates();
             if self.machine.covered_count() > covered || self.split_places.len() > places {
                 self.donors.keep(state.trace.root, &state.trace.model);
+            }
+            if self.counters.splits > splits {
+                self.donors.keep_parted(state.trace.root, &state.trace.model);
             }
             let stop = match self.pair_step(&mut state, stop, watcher) {
                 Step::Go => continue,
