@@ -107,6 +107,8 @@ impl Explorer<'_> {
             Stop::Retired => {
                 self.counters.retired += 1;
                 self.tell_passed(state, watcher);
+                // Had a call that is not modelled gone otherwise, a change might have been reached.
+                watcher.approximations(path::losses(self.machine, state, &Stop::Retired));
                 Step::Done
             }
             Stop::Fuel if state.instructions < self.budgets.path_instructions => Step::Other(Stop::Fuel),

@@ -27,12 +27,12 @@ pub(super) struct Clock {
     elapsed: u64,
     /// How much of the elapsed time was not slept.
     busy: u64,
-    alarm: Option<Alarm>,
+    pub alarm: Option<Alarm>,
 }
 
 /// The real-time interval timer.
-#[derive(Clone, Copy, Debug)]
-struct Alarm {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Alarm {
     at: u64,
     interval: u64,
 }
@@ -104,7 +104,7 @@ impl Os {
     pub(super) fn wait_for_signal(&mut self) -> Answer {
         if self.deliverable() == 0 {
             if !self.clock.has_alarm() || !self.alarm_would_wake() {
-                return Err(self.stuck());
+                return Err(self.wait());
             }
             self.sleep(u64::MAX);
         }
