@@ -202,7 +202,8 @@ impl Machine {
             self.take_side_of_memory(state, state.role);
         }
         if state.role == Role::Old {
-            let apart = || FaultKind::Unsupported("the versions could not be taken apart in a process that waited".to_owned());
+            let apart =
+                || FaultKind::Unsupported("the versions could not be taken apart in a process that waited".to_owned());
             state.stack = self.old_stack(&state.stack, None).ok_or_else(apart)?;
         }
         Ok(())

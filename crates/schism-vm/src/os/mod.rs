@@ -356,6 +356,11 @@ impl Os {
         self.random != Random::default()
     }
 
+    /// Whether programs were started that are not modelled.
+    pub fn has_started_programs(&self) -> bool {
+        !self.started.is_empty()
+    }
+
     /// What could not be modelled exactly so far.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger

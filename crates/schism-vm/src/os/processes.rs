@@ -285,7 +285,8 @@ impl Os {
     /// Tells a parent that its child has ended; one that does not want to know need not wait for it.
     fn tell_parent(&mut self, pid: i64, parent: i64, status: i32) {
         let processes = Rc::make_mut(&mut self.processes);
-        let own = processes.list.iter_mut().find(|process| process.pid == parent).and_then(|process| process.life.own_mut());
+        let own =
+            processes.list.iter_mut().find(|process| process.pid == parent).and_then(|process| process.life.own_mut());
         let wants_to_know = own.is_some_and(|own| {
             let signals = Rc::make_mut(&mut own.signals);
             signals.post(signals::SIGCHLD, Cause::Child { pid: pid as u32, status });
@@ -320,7 +321,8 @@ impl Os {
     /// The child that a wait is for: its number and status if it has ended; nothing if none has, but one may.
     fn find_child(&self, wanted: Wanted) -> Result<Option<(i64, i32)>, Errno> {
         let own = self.identity.pid;
-        let mut children = self.processes.list.iter().filter(|child| child.parent == own && wanted.includes(child)).peekable();
+        let mut children =
+            self.processes.list.iter().filter(|child| child.parent == own && wanted.includes(child)).peekable();
         children.peek().ok_or(Errno::ECHILD)?;
         Ok(children.find_map(|child| Some((child.pid, child.life.status()?))))
     }

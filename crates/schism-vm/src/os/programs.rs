@@ -26,12 +26,12 @@ impl Os {
         let [path, arguments, environment, ..] = args;
         let path = self.read_path(memory, path)?;
         self.need_program(&path)?;
-        let mut arguments = read_strings(memory, arguments)?;
+        let mut arguments = self.read_strings(memory, arguments)?;
         if arguments.is_empty() {
             // The kernel gives a program its name at least.
             arguments.push(Tagged::default());
         }
-        let environment = read_strings(memory, environment)?;
+        let environment = self.read_strings(memory, environment)?;
         for fd in self.descriptors.closed_on_exec() {
             self.close(fd)?;
         }
@@ -132,36 +132,41 @@ impl Os {
         }
         Rc::make_mut(&mut self.descriptors).keep_some(pid, |open| pipe_of(open).is_some());
     }
-}
 
-/// Reads a list of strings that ends with a null pointer; the null pointer itself is an empty list. The strings only pass through.
-fn read_strings<M: GuestMemory>(memory: &mut M, list: u64) -> Result<Vec<Tagged>, Errno> {
-    let (mut strings, mut left) = (Vec::new(), MOST_BYTES);
-    if list == 0 {
-        return Ok(strings);
-    }
-    loop {
-        let at = list.wrapping_add(8 * strings.len() as u64);
-        let [address] = guest::read_words(memory, at)?;
-        if address == 0 {
+    /// Reads a list of strings that ends with a null pointer; the null pointer itself is an empty list. The strings only pass through.
+    fn read_strings<M: GuestMemory>(&self, memory: &mut M, list: u64) -> Result<Vec<Tagged>, Errno> {
+        let (mut strings, mut left) = (Vec::new(), MOST_BYTES);
+        if list == 0 {
             return Ok(strings);
         }
-        let string = read_string(memory, address)?;
-        left = left.checked_sub(string.len() + 9).ok_or(Errno::E2BIG)?;
-        strings.push(string);
-    }
-}
-
-fn read_string<M: GuestMemory>(memory: &mut M, address: u64) -> Result<Tagged, Errno> {
-    let mut string = Tagged::default();
-    while string.len() < LONGEST {
-        guest::read_more(memory, address.wrapping_add(string.len() as u64), 1, &mut string)?;
-        if string.bytes.last() == Some(&0) {
-            string.bytes.pop();
-            let length = string.bytes.len() as u32;
-            string.tags.retain(|&(at, _)| at < length);
-            return Ok(string);
+        loop {
+            let at = list.wrapping_add(8 * strings.len() as u64);
+            let [address] = guest::read_words(memory, at)?;
+            if address == 0 {
+                return Ok(strings);
+            }
+            let string = self.read_string(memory, address)?;
+            left = left.checked_sub(string.len() + 9).ok_or(Errno::E2BIG)?;
+            strings.push(string);
         }
     }
-    Err(Errno::E2BIG)
+
+    /// Reads a string, of which only the end is looked at.
+    fn read_string<M: GuestMemory>(&self, memory: &mut M, address: u64) -> Result<Tagged, Errno> {
+        let mut string = Tagged::default();
+        while string.len() < LONGEST {
+            let tags = string.tags.len();
+            guest::read_more(memory, address.wrapping_add(string.len() as u64), 1, &mut string)?;
+            let last = string.bytes.last().copied().unwrap_or(0);
+            if let Some(&(_, tag)) = string.tags.get(tags) {
+                self.look(Look::Below { field: Field::new(&[tag], u64::from(last)), bound: 1 });
+            }
+            if last == 0 {
+                string.bytes.pop();
+                string.tags.truncate(tags);
+                return Ok(string);
+            }
+        }
+        Err(Errno::E2BIG)
+    }
 }

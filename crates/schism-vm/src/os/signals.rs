@@ -44,7 +44,10 @@ pub(super) enum Cause {
     Kill(u32),
     Thread,
     /// A child has ended with a status as `wait` shows it.
-    Child { pid: u32, status: i32 },
+    Child {
+        pid: u32,
+        status: i32,
+    },
 }
 
 /// What a handler that was set with `SA_SIGINFO` is told.
@@ -74,7 +77,8 @@ impl SignalInfo {
     /// The bytes of the `siginfo_t` that a handler gets a pointer to.
     pub fn to_bytes(&self) -> [u8; 128] {
         let mut bytes = [0; 128];
-        for (at, value) in [(0, self.signal as u32), (8, self.code as u32), (16, self.pid), (20, self.uid), (24, self.status as u32)]
+        for (at, value) in
+            [(0, self.signal as u32), (8, self.code as u32), (16, self.pid), (20, self.uid), (24, self.status as u32)]
         {
             bytes[at..at + 4].copy_from_slice(&value.to_le_bytes());
         }

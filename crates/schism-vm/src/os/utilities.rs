@@ -11,11 +11,11 @@ const FOLDERS: [&[u8]; 2] = [b"/bin", b"/usr/bin"];
 
 /// Utilities of POSIX that are files on every Linux system, in the order of their names.
 const NAMES: &[&str] = &[
-    "basename", "cat", "chmod", "cksum", "cmp", "comm", "cp", "csplit", "cut", "date", "dd", "df", "diff", "dirname", "du",
-    "echo", "env", "expand", "expr", "false", "find", "fold", "getconf", "grep", "head", "id", "join", "kill", "link", "ln",
-    "logname", "ls", "mkdir", "mkfifo", "mv", "nice", "nl", "nohup", "od", "paste", "pathchk", "pr", "printf", "ps", "pwd",
-    "rm", "rmdir", "sed", "sh", "sleep", "sort", "split", "stty", "tail", "tee", "test", "touch", "tr", "true", "tsort",
-    "tty", "uname", "unexpand", "uniq", "unlink", "wc", "who", "xargs",
+    "basename", "cat", "chmod", "cksum", "cmp", "comm", "cp", "csplit", "cut", "date", "dd", "df", "diff", "dirname",
+    "du", "echo", "env", "expand", "expr", "false", "find", "fold", "getconf", "grep", "head", "id", "join", "kill",
+    "link", "ln", "logname", "ls", "mkdir", "mkfifo", "mv", "nice", "nl", "nohup", "od", "paste", "pathchk", "pr",
+    "printf", "ps", "pwd", "rm", "rmdir", "sed", "sh", "sleep", "sort", "split", "stty", "tail", "tee", "test",
+    "touch", "tr", "true", "tsort", "tty", "uname", "unexpand", "uniq", "unlink", "wc", "who", "xargs",
 ];
 
 /// What the first bytes of a program are.
@@ -93,12 +93,9 @@ mod tests {
     #[test]
     fn utilities_are_found_by_their_names() {
         assert!(NAMES.is_sorted());
-        assert_eq!([&b"/bin/sh"[..], b"/usr/bin/xargs", b"/bin/gcc", b"/sh", b"sh"].map(utility), [
-            Some("sh"),
-            Some("xargs"),
-            None,
-            None,
-            None
-        ]);
+        assert_eq!(
+            [&b"/bin/sh"[..], b"/usr/bin/xargs", b"/bin/gcc", b"/sh", b"sh"].map(utility),
+            [Some("sh"), Some("xargs"), None, None, None]
+        );
     }
 }

@@ -60,7 +60,8 @@ impl Infection {
 impl State {
     /// Whether a byte differs between the versions that this execution stands for.
     pub fn is_infected(&self) -> bool {
-        self.infection.differs_in(&self.memory) || self.others.iter().flat_map(|others| others.iter()).any(Waiting::is_infected)
+        self.infection.differs_in(&self.memory)
+            || self.others.iter().flat_map(|others| others.iter()).any(Waiting::is_infected)
     }
 }
 
