@@ -181,8 +181,7 @@ impl Machine {
         }
         if role == Role::Shared && state.is_apart() {
             self.take_side(state, had_memory)?;
-        }
-        if state.is_apart() {
+            // Its frames are from before the versions parted, so they are the same on both sides.
             self.meet_behind_call(state);
         }
         match result {

@@ -195,8 +195,7 @@ fn system_call(
     arguments: [u64; 6],
 ) -> Result<Flow, FaultKind> {
     if machine.is_traced() && matches!(number, CLONE | FORK | VFORK) {
-        // A trace is that of one process.
-        return Ok(Flow::Value(state.os.refuse(number) as u64));
+        return Err(FaultKind::Unsupported("a second process in a run that is traced".to_owned()));
     }
     let mut guest = Guest { memory: &mut state.memory, error: None };
     let answer = state.os.syscall(&mut guest, number, arguments);

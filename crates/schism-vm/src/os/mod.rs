@@ -306,11 +306,6 @@ impl Os {
         self.deliverable() != 0
     }
 
-    /// Refuses a call for lack of a model.
-    pub(crate) fn refuse(&mut self, number: u64) -> i64 {
-        self.unmodelled(number).map_or_else(|error| -i64::from(error.0), |value| value)
-    }
-
     fn unmodelled(&mut self, number: u64) -> Answer {
         Rc::make_mut(&mut self.ledger).count_unmodelled(number);
         Err(Errno::ENOSYS)

@@ -62,8 +62,8 @@ impl Os {
     fn run_utility(&mut self, name: &str, arguments: &[Tagged], environment: &[Tagged]) -> Option<i32> {
         let rest = arguments.get(1..).unwrap_or_default();
         match name {
-            "true" if rest.is_empty() => Some(0),
-            "false" if rest.is_empty() => Some(1),
+            // A single argument may be an option.
+            "true" | "false" if !matches!(rest, [only] if self.is_option(only)) => Some(i32::from(name == "false")),
             "echo" if !rest.first().is_some_and(|first| self.is_option(first)) => {
                 let is_strict = |variable: &Tagged| variable.bytes.starts_with(b"POSIXLY_CORRECT=");
                 if environment.iter().any(is_strict) || self.need_writable(1).is_err() {
