@@ -100,10 +100,10 @@ impl Os {
         nanoseconds - slept
     }
 
-    /// Waits for a signal: until the alarm, if one is set, for nothing else will come.
+    /// Waits for a signal: of another process, or until the alarm, if one is set, for nothing else will come.
     pub(super) fn wait_for_signal(&mut self) -> Answer {
         if self.deliverable() == 0 {
-            if !self.clock.has_alarm() || !self.alarm_would_wake() {
+            if self.others_can_run() || !self.clock.has_alarm() || !self.alarm_would_wake() {
                 return Err(self.wait());
             }
             self.sleep(u64::MAX);

@@ -14,6 +14,7 @@ mod open;
 mod path;
 mod pipes;
 mod process;
+mod processes;
 mod signals;
 mod stat;
 mod tagged;
