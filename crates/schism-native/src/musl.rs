@@ -27,6 +27,7 @@ const PROVIDED_BY_THE_MACHINE: &[&str] = &[
     "signal/siglongjmp.c",
     "signal/sigsetjmp.c",
     "signal/sigsetjmp_tail.c",
+    "thread/clone.c",
 ];
 
 /// Files that the library does without, since the shim says what glibc does.
@@ -198,8 +199,13 @@ pub(crate) const NATIVE_ASSEMBLY: &[(&str, Option<&str>)] = &[
 ];
 
 /// Members of the bitcode library that a native program has better ones of.
-pub(crate) const NOT_NATIVE: &[&str] =
-    &["signal-restore", "thread-__set_thread_area", "thread-clone", "schism-runtime-thread", "schism-runtime-alloc"];
+pub(crate) const NOT_NATIVE: &[&str] = &[
+    "signal-restore",
+    "thread-__set_thread_area",
+    "schism-runtime-clone",
+    "schism-runtime-thread",
+    "schism-runtime-alloc",
+];
 
 /// Where headers are looked for when a file of the library itself is compiled, in this order.
 pub(crate) const OWN_INCLUDES: &[&str] = &["schism/arch", "schism/shim"];

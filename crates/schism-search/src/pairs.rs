@@ -50,7 +50,8 @@ pub struct FoundDifference {
     pub old: SideEnd,
     /// The new version.
     pub new: SideEnd,
-    /// False if the versions were left when all that differed between them was output.
+    /// False if the versions were left when all that differed between them was output, or if what they show is also up to programs that
+    /// they have started.
     pub complete: bool,
     /// Where they parted, in the new version.
     pub parted: Location,
@@ -107,6 +108,8 @@ impl Explorer<'_> {
             Stop::Retired => {
                 self.counters.retired += 1;
                 self.tell_passed(state, watcher);
+                // Had a call that is not modelled gone otherwise, a change might have been reached.
+                watcher.approximations(path::losses(self.machine, state, &Stop::Retired));
                 Step::Done
             }
             Stop::Fuel if state.instructions < self.budgets.path_instructions => Step::Other(Stop::Fuel),
@@ -294,6 +297,7 @@ impl Explorer<'_> {
         let parted = ways.unwrap_or_else(|| self.machine.place(split_at.0, split_at.1));
         let mut changed = self.machine.changed_places(&old.state);
         changed.extend(self.machine.changed_places(&new.state));
+        let complete = complete && !old.state.os.has_started_programs() && !new.state.os.has_started_programs();
         let (passed, when) = (new.state.passed().marks.to_vec(), self.counters.now());
         let chance = old.state.os.has_drawn_lots() || new.state.os.has_drawn_lots();
         let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();

@@ -30,7 +30,17 @@ struct Running<'m> {
 impl Machine {
     /// Runs a state for about `fuel` instructions: a block is never split.
     pub fn run(&self, state: &mut State, fuel: u64) -> Stop {
-        self.execute(state, i64::try_from(fuel).unwrap_or(i64::MAX), &mut Off)
+        let end = state.instructions.saturating_add(fuel);
+        loop {
+            let left = end.saturating_sub(state.instructions);
+            let stop = self.execute(state, i64::try_from(left).unwrap_or(i64::MAX), &mut Off);
+            if state.others.is_none() {
+                return stop;
+            }
+            if let Some(stop) = self.change_process(state, stop) {
+                return stop;
+            }
+        }
     }
 
     /// The same, and tells a tracer what depends on what. The machine must have been made with [`Machine::for_tracing`], or if no

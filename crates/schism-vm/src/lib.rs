@@ -19,6 +19,7 @@ mod machine;
 pub mod memory;
 pub mod os;
 pub mod pairs;
+mod processes;
 mod scalar;
 mod slow;
 mod slow_wide;

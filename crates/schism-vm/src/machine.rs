@@ -18,6 +18,7 @@ use crate::lower::{Apart, lower};
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
 use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, Versions, Walk};
+use crate::processes::Waiting;
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 
@@ -44,6 +45,8 @@ pub enum Stop {
     Arrived,
     /// Two versions do the same from here on, whatever the input.
     Retired,
+    /// The running process waits for another. [`Machine::run`] takes that one up itself.
+    Waits,
 }
 
 /// How a function is executed.
@@ -95,6 +98,8 @@ pub struct State {
     pub instructions: u64,
     /// Signal handlers that are running, outermost first.
     pub(crate) handlers: Vec<PendingHandler>,
+    /// The processes that do not run, if there are any.
+    pub(crate) others: Option<Rc<Vec<Waiting>>>,
     /// Scratch space, empty between instructions.
     pub(crate) released: Vec<u64>,
     /// What depends on the input, and how.
@@ -149,6 +154,7 @@ impl State {
             ledger: self.ledger.clone(),
             instructions: self.instructions,
             handlers: self.handlers.clone(),
+            others: self.others.clone(),
             released: Vec::new(),
             trace: self.trace.clone(),
             role: self.role,
@@ -220,6 +226,11 @@ impl Machine {
         Self { traced: Traced::Dependences, ..Self::new(image) }
     }
 
+    /// Whether runs can be traced.
+    pub(crate) fn is_traced(&self) -> bool {
+        self.traced != Traced::Nothing
+    }
+
     /// Whether every instruction has code of its own.
     pub(crate) fn shows_values(&self) -> bool {
         self.traced == Traced::Values
@@ -269,6 +280,7 @@ impl Machine {
             ledger: Ledger::default(),
             instructions: 0,
             handlers: Vec::new(),
+            others: None,
             released: Vec::new(),
             trace: Trace::default(),
             role: if self.versions.is_some() { Role::Shared } else { Role::Only },

@@ -100,8 +100,8 @@ fn drive(machine: &Machine, state: &mut State, limit: Option<u64>) -> anyhow::Re
                 eprintln!("schism: stopped after {} instructions (--max-instructions){place}", state.instructions);
                 return Ok(Exit::OutOfBudget.into());
             }
-            // The rest is about two versions; here is one.
-            Stop::Fuel | Stop::Split | Stop::Arrived | Stop::Retired => {}
+            // The rest is about two versions, here is one, or the business of the machine.
+            Stop::Fuel | Stop::Split | Stop::Arrived | Stop::Retired | Stop::Waits => {}
             Stop::NeedStdin => feed(state)?,
             Stop::Assumed | Stop::Replayed => {
                 eprintln!("schism: the program assumes something that does not hold");

@@ -15,6 +15,9 @@ const SIG_BLOCK: u64 = 0;
 const SIG_SETMASK: u64 = 2;
 const SIGABRT: i32 = 6;
 
+const CLONE: u64 = 56;
+const FORK: u64 = 57;
+const VFORK: u64 = 58;
 const EXIT: u64 = 60;
 const EXIT_GROUP: u64 = 231;
 
@@ -41,7 +44,8 @@ fn symbolic_call(
     number: u64,
     arguments: [u64; 6],
 ) -> Result<Flow, FaultKind> {
-    if call.tags[0] == 0 && matches!(number, EXIT | EXIT_GROUP) {
+    // Of a child its parent may ask the status.
+    if call.tags[0] == 0 && matches!(number, EXIT | EXIT_GROUP) && state.os.is_first_process() {
         state.trace.exit_tag = call.tags[1];
     } else {
         for at in 0..7 {
@@ -190,12 +194,20 @@ fn system_call(
     number: u64,
     arguments: [u64; 6],
 ) -> Result<Flow, FaultKind> {
+    if machine.is_traced() && matches!(number, CLONE | FORK | VFORK) {
+        return Err(FaultKind::Unsupported("a second process in a run that is traced".to_owned()));
+    }
     let mut guest = Guest { memory: &mut state.memory, error: None };
     let answer = state.os.syscall(&mut guest, number, arguments);
     if let Some(fault) = guest.error {
         return Err(FaultKind::Memory(fault));
     }
     match answer {
+        Syscall::Wait => Ok(Flow::Again(Stop::Waits)),
+        Syscall::Fork { child, shares_memory } => {
+            machine.fork_process(state, call.site, child, shares_memory);
+            Ok(Flow::Reload)
+        }
         Syscall::Return(value) => Ok(Flow::Value(value as u64)),
         Syscall::Exit(status) => Ok(Flow::Stop(Stop::Exited(status))),
         Syscall::Killed(SIGABRT) => Err(FaultKind::Aborted),
@@ -234,6 +246,20 @@ fn run_handler(machine: &Machine, state: &mut State, answer: Syscall) -> Result<
 }
 
 impl Machine {
+    /// A process goes on in which a call has waited: it returns `result` now, after the handlers of signals that came meanwhile.
+    pub(crate) fn wake(&self, state: &mut State, slot: Option<u32>, result: i64) -> Result<Option<Stop>, FaultKind> {
+        let answer = state.os.wake(result);
+        let result = if let Syscall::Handler { result, .. } = &answer { *result } else { result };
+        if let Some(slot) = slot {
+            state.stack.slots()[slot as usize].set(Slot::new(result as u64));
+        }
+        match answer {
+            Syscall::Killed(SIGABRT) => Err(FaultKind::Aborted),
+            Syscall::Killed(signal) => Ok(Some(Stop::Killed(signal))),
+            answer => run_handler(self, state, answer).map(|_| None),
+        }
+    }
+
     /// A signal handler returned: more may be due.
     pub(crate) fn handler_returned(&self, state: &mut State, serial: u64) -> Result<Option<Stop>, FaultKind> {
         // Handlers left by longjmp are forgotten.

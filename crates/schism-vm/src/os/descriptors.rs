@@ -1,5 +1,6 @@
 //! File descriptors: small numbers for open files.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::errno::{Answer, Errno};
@@ -95,6 +96,8 @@ struct Slot {
 pub(super) struct Descriptors {
     slots: Vec<Option<Slot>>,
     descriptions: Vec<Option<Description>>,
+    /// The numbers of processes that do not run.
+    kept: BTreeMap<i64, Vec<Option<Slot>>>,
 }
 
 impl Descriptors {
@@ -156,8 +159,44 @@ impl Descriptors {
     fn remove(&mut self, fd: i32) -> Result<Option<Description>, Errno> {
         let slot = self.slot(fd)?;
         self.set(fd as usize, None);
-        let still_used = self.slots.iter().flatten().any(|other| other.description == slot.description);
-        Ok(if still_used { None } else { self.descriptions[slot.description].take() })
+        Ok(self.take_unused(slot))
+    }
+
+    /// The open file of a number that is gone, if it has no other.
+    fn take_unused(&mut self, slot: Slot) -> Option<Description> {
+        let mut tables = self.kept.values().chain([&self.slots]);
+        let is_used = tables.any(|table| table.iter().flatten().any(|other| other.description == slot.description));
+        if is_used { None } else { self.descriptions[slot.description].take() }
+    }
+
+    /// Keeps the numbers of a process that will not run for now. They stay the running one's too.
+    pub(super) fn keep_table(&mut self, pid: i64) {
+        self.kept.insert(pid, self.slots.clone());
+    }
+
+    /// The numbers that were kept for a process are the running one's.
+    pub(super) fn take_table(&mut self, pid: i64) {
+        self.slots = self.kept.remove(&pid).unwrap_or_default();
+    }
+
+    /// Forgets the numbers that were kept for a process. The files that nobody has open any more.
+    pub(super) fn drop_table(&mut self, pid: i64) -> Vec<Ino> {
+        let gone = self.kept.remove(&pid).unwrap_or_default();
+        let unused = gone.into_iter().flatten().filter_map(|slot| self.take_unused(slot));
+        unused.filter_map(|open| if let Object::Inode(ino) = open.object { Some(ino) } else { None }).collect()
+    }
+
+    /// Keeps those numbers of the running process for another for which `wanted` says so.
+    pub(super) fn keep_some(&mut self, pid: i64, wanted: impl Fn(&Description) -> bool) {
+        let is_wanted = |slot: &Slot| self.descriptions[slot.description].as_ref().is_some_and(&wanted);
+        let kept = self.slots.iter().map(|slot| slot.filter(is_wanted)).collect();
+        self.kept.insert(pid, kept);
+    }
+
+    /// The numbers that go when a process becomes another program.
+    pub(super) fn closed_on_exec(&self) -> Vec<i32> {
+        let numbers = self.slots.iter().enumerate();
+        numbers.filter(|(_, slot)| slot.is_some_and(|slot| slot.close_on_exec)).map(|(fd, _)| fd as i32).collect()
     }
 }
 
@@ -184,6 +223,9 @@ impl Os {
 
     pub(super) fn close(&mut self, fd: i32) -> Answer {
         let last = Rc::make_mut(&mut self.descriptors).remove(fd)?;
+        if matches!(&last, Some(Description { object: Object::Pipe { .. }, .. })) {
+            self.stir();
+        }
         if let Some(Description { object: Object::Inode(ino), .. }) = last {
             self.release(ino);
         }

@@ -18,6 +18,7 @@ errnos! {
     EINTR = 4, "Interrupted system call";
     ENXIO = 6, "No such device or address";
     E2BIG = 7, "Argument list too long";
+    ENOEXEC = 8, "Exec format error";
     EBADF = 9, "Bad file descriptor";
     ECHILD = 10, "No child processes";
     EAGAIN = 11, "Resource temporarily unavailable";
@@ -48,6 +49,7 @@ errnos! {
     EOVERFLOW = 75, "Value too large for defined data type";
     EOPNOTSUPP = 95, "Operation not supported";
     EAFNOSUPPORT = 97, "Address family not supported by protocol";
+    WAIT = 511, "Not for the program: the call is to be made again when another process has run";
     RESTART = 512, "Not for the program: the call is to be made again when standard input has more";
 }
 

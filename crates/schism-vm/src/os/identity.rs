@@ -9,7 +9,7 @@ pub(super) const READ: u16 = 4;
 pub(super) const WRITE: u16 = 2;
 pub(super) const EXECUTE: u16 = 1;
 
-/// The process, its parent, its group and its session.
+/// The first process, its parent, its group and its session.
 pub(super) const PID: i64 = 1000;
 pub(super) const PARENT: i64 = 999;
 const SESSION: i64 = 999;
@@ -32,13 +32,15 @@ pub(super) struct Ids {
 pub(super) struct Identity {
     pub user: Ids,
     pub group: Ids,
-    group_leader: i64,
+    pub pid: i64,
+    pub parent: i64,
+    pub group_leader: i64,
 }
 
 impl Default for Identity {
     fn default() -> Self {
         let nobody = Ids { real: NOBODY, effective: NOBODY, saved: NOBODY, file: NOBODY };
-        Identity { user: nobody, group: nobody, group_leader: PID }
+        Identity { user: nobody, group: nobody, pid: PID, parent: PARENT, group_leader: PID }
     }
 }
 
@@ -190,9 +192,10 @@ impl Os {
 
     pub(super) fn getpgid(&self, pid: u64) -> Answer {
         match pid as i32 as i64 {
-            0 | PID => Ok(self.identity.group_leader),
+            0 => Ok(self.identity.group_leader),
+            pid if pid == self.identity.pid => Ok(self.identity.group_leader),
             PARENT => Ok(PARENT),
-            _ => Err(Errno::ESRCH),
+            pid => self.group_of(pid).ok_or(Errno::ESRCH),
         }
     }
 
@@ -200,27 +203,36 @@ impl Os {
         if (group as i32) < 0 {
             return Err(Errno::EINVAL);
         }
-        if !matches!(pid as i32 as i64, 0 | PID) {
+        let own = self.identity.pid;
+        let pid = if pid as i32 == 0 { own } else { i64::from(pid as i32) };
+        if pid != own && self.group_of(pid).is_none() {
             return Err(Errno::ESRCH);
         }
-        match group as i64 {
-            0 | PID => self.identity.group_leader = PID,
-            PARENT => self.identity.group_leader = PARENT,
+        let group = match i64::from(group as i32) {
+            0 => pid,
+            group if group == pid || group == PARENT || self.has_group(group) => group,
             _ => return Err(Errno::EPERM),
+        };
+        if pid != own {
+            return self.set_child_group(pid, group);
         }
+        self.identity.group_leader = group;
         Ok(0)
     }
 
     pub(super) fn getsid(&self, pid: u64) -> Answer {
-        if matches!(pid as i32 as i64, 0 | PID | PARENT) { Ok(SESSION) } else { Err(Errno::ESRCH) }
+        let pid = i64::from(pid as i32);
+        let known = matches!(pid, 0 | PARENT) || pid == self.identity.pid || self.group_of(pid).is_some();
+        if known { Ok(SESSION) } else { Err(Errno::ESRCH) }
     }
 
     /// A leader of a process group cannot start a session; anybody else would leave the group, which nobody can see.
     pub(super) fn setsid(&mut self) -> Answer {
-        if self.identity.group_leader == PID {
+        let pid = self.identity.pid;
+        if self.identity.group_leader == pid {
             return Err(Errno::EPERM);
         }
-        self.identity.group_leader = PID;
-        Ok(PID)
+        self.identity.group_leader = pid;
+        Ok(pid)
     }
 }

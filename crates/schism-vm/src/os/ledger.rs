@@ -30,6 +30,18 @@ impl Ledger {
         self.unmodelled.is_empty() && self.approximations.is_empty()
     }
 
+    /// Takes over the entries of another ledger with the higher count of each.
+    pub(super) fn join(&mut self, other: &Ledger) {
+        for (&number, &count) in &other.unmodelled {
+            let own = self.unmodelled.entry(number).or_default();
+            *own = count.max(*own);
+        }
+        for (&what, &count) in &other.approximations {
+            let own = self.approximations.entry(what).or_default();
+            *own = count.max(*own);
+        }
+    }
+
     pub(super) fn count_unmodelled(&mut self, number: u64) {
         *self.unmodelled.entry(number).or_default() += 1;
     }

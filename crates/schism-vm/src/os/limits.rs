@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use super::descriptors::DEFAULT_LIMIT;
 use super::errno::{Answer, Errno};
-use super::identity::PID;
 use super::{GuestMemory, Os, guest};
 
 const INFINITY: u64 = u64::MAX;
@@ -56,7 +55,7 @@ impl Limits {
 impl Os {
     pub(super) fn prlimit<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6]) -> Answer {
         let [pid, resource, new, old, ..] = args;
-        if !matches!(pid as i32 as i64, 0 | PID) {
+        if pid as i32 != 0 && i64::from(pid as i32) != self.identity.pid {
             return Err(Errno::ESRCH);
         }
         let index = usize::try_from(resource as u32).map_err(|_| Errno::EINVAL)?;
@@ -96,7 +95,7 @@ impl Os {
     fn priority_target(&self, which: u64, who: u64) -> Result<(), Errno> {
         let who = who as i32 as i64;
         let known = match which as u32 {
-            0 | 1 => who == 0 || who == PID,
+            0 | 1 => who == 0 || who == self.identity.pid,
             2 => who == 0 || who == i64::from(self.identity.user.real),
             _ => return Err(Errno::EINVAL),
         };

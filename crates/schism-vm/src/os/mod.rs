@@ -7,8 +7,9 @@
 //!   numbers, because the same program is compared byte by byte with a native run.
 //! - What a native run would take from the machine it happens to run on (clock, ids, random bytes, the order of a
 //!   directory, free space) is fixed instead. Two runs on the same input are the same run.
-//! - There is one process and one thread. A call that needs another one, a network or a device gets `ENOSYS`, or the
-//!   error that says there is none, and a line in the [`Ledger`]. Nothing is approximated in silence.
+//! - Processes run one at a time (`processes.rs`), each with one thread. A program that another process becomes is not followed: what
+//!   is seen of it is how it was started (`programs.rs`). A call that needs a second thread, a network or a device gets `ENOSYS`, or the
+//!   error that says there is none. All of that is a line in the [`Ledger`]. Nothing is approximated in silence.
 //! - Nothing touches the machine outside. The real tree is read through [`HostTree`]; writes stay in memory.
 //! - A byte may carry a tag, which says that it depends on the input. Where bytes only pass through, their tags go with
 //!   them. Where their values count, as in a path, the system asks the program's memory for values, and that the path
@@ -44,6 +45,8 @@ mod path;
 mod pipes;
 mod poll;
 mod process;
+mod processes;
+mod programs;
 mod resources;
 mod signals;
 mod stat;
@@ -52,6 +55,7 @@ mod table;
 mod tagged;
 mod time;
 mod tree;
+mod utilities;
 
 #[cfg(test)]
 mod tests;
@@ -83,6 +87,7 @@ use inode::{Ino, Inode, Kind};
 use lengths::Undecided;
 use limits::Limits;
 use pipes::{Output, Pipe, Stdin};
+use processes::Processes;
 use signals::Signals;
 use time::{Clock, Time};
 use tree::Tree;
@@ -135,6 +140,15 @@ pub enum Syscall {
     Killed(i32),
     /// It waits for standard input: make it again after [`Os::feed_stdin`] or [`Os::close_stdin`].
     NeedStdin,
+    /// It waits for another process: make it again when [`Os::leave_process`] has come back to this one.
+    Wait,
+    /// A new process goes on, in which the call returns 0. When the old one goes on, the call returns the new one's number there.
+    Fork {
+        /// The number.
+        child: i64,
+        /// Whether the old process gets the memory back as the new one leaves it.
+        shares_memory: bool,
+    },
     /// A signal handler runs first. When it returns, [`Os::handler_returned`] says how to go on.
     Handler {
         /// The handler's address.
@@ -183,6 +197,13 @@ pub struct Os {
     clock_seen: bool,
     /// The name of the thread, as `prctl` sees it.
     name: [u8; 16],
+    processes: Rc<Processes>,
+    /// How much has happened that processes may wait for.
+    events: u64,
+    /// The running process has become a program that is not modelled.
+    is_replaced: bool,
+    /// The programs that were started.
+    started: Rc<Vec<TaggedBytes>>,
     ledger: Rc<Ledger>,
 }
 
@@ -190,7 +211,8 @@ impl Os {
     /// The system as a run on this input finds it, with the real tree showing through if one is given.
     pub fn new(input: &Input, host: Option<Rc<dyn HostTree>>) -> Self {
         let clock = Clock::default();
-        let (tree, directory) = layout::build(input, host, clock.now());
+        let host = Rc::new(utilities::Utilities::behind(host));
+        let (tree, directory) = layout::build(input, Some(host), clock.now());
         let mut os = Os {
             tree,
             start_directory: directory,
@@ -214,6 +236,10 @@ impl Os {
             mappings: Rc::default(),
             clock_seen: false,
             name: thread_name(input),
+            processes: Rc::default(),
+            events: 1,
+            is_replaced: false,
+            started: Rc::default(),
             ledger: Rc::default(),
         };
         os.open_standard_streams(input);
@@ -242,9 +268,6 @@ impl Os {
     /// Makes a system call: its number and arguments as the kernel gets them.
     pub fn syscall<M: GuestMemory>(&mut self, memory: &mut M, number: u64, args: [u64; 6]) -> Syscall {
         let call = Call::from_number(number);
-        if let Some(Call::exit | Call::exit_group) = call {
-            return Syscall::Exit((args[0] & 0xff) as i32);
-        }
         self.clock_seen |= matches!(
             call,
             Some(
@@ -260,12 +283,27 @@ impl Os {
                     | Call::statfs
             )
         );
-        let answer = call.and_then(|call| self.dispatch(memory, call, args));
+        let answer = match call.and_then(|call| self.process_call(memory, call, args)) {
+            Some(Ok(syscall)) => return syscall,
+            Some(Err(error)) => Some(Err(error)),
+            None => call.and_then(|call| self.dispatch(memory, call, args)),
+        };
         match answer.unwrap_or_else(|| self.unmodelled(number)) {
             Ok(value) => self.deliver(value),
             Err(Errno::RESTART) => Syscall::NeedStdin,
+            Err(Errno::WAIT) => Syscall::Wait,
             Err(Errno(number)) => self.deliver(-i64::from(number)),
         }
+    }
+
+    /// What the running process sees of a call that it waited in, now that it goes on: `result`, and signals that came meanwhile.
+    pub(crate) fn wake(&mut self, result: i64) -> Syscall {
+        self.deliver(result)
+    }
+
+    /// Whether a signal has come that ends a wait.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.deliverable() != 0
     }
 
     fn unmodelled(&mut self, number: u64) -> Answer {
@@ -311,6 +349,11 @@ impl Os {
     /// Whether it has asked for random bytes.
     pub fn has_drawn_lots(&self) -> bool {
         self.random != Random::default()
+    }
+
+    /// Whether programs were started that are not modelled.
+    pub fn has_started_programs(&self) -> bool {
+        !self.started.is_empty()
     }
 
     /// What could not be modelled exactly so far.

@@ -210,9 +210,9 @@ impl Os {
         let pipe = pipe.unwrap_or_else(|| self.new_pipe());
         self.tree.get_mut(ino).kind = Kind::Fifo(Some(pipe));
         match request.flags & flag::ACCESS {
-            flag::READ_ONLY if !request.has(flag::NON_BLOCKING) && !self.has_writer(pipe) => return Err(self.stuck()),
+            flag::READ_ONLY if !request.has(flag::NON_BLOCKING) && !self.has_writer(pipe) => return Err(self.wait()),
             flag::WRITE_ONLY if !self.has_reader(pipe) => {
-                return Err(if request.has(flag::NON_BLOCKING) { Errno::ENXIO } else { self.stuck() });
+                return Err(if request.has(flag::NON_BLOCKING) { Errno::ENXIO } else { self.wait() });
             }
             _ => {}
         }

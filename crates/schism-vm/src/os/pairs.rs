@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::inode::Kind;
-use super::{Os, Stream};
+use super::{Os, Pipe, Stream};
 
 /// Bytes with their tags, by index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,11 +35,29 @@ impl Os {
             && self.random == other.random
             && same(&self.mappings, &other.mappings)
             && self.name == other.name
+            && same(&self.processes, &other.processes)
     }
 
     /// Whether nothing was written to standard output and error since the two were one.
     pub(crate) fn is_same_output(&self, other: &Os) -> bool {
-        Rc::ptr_eq(&self.output, &other.output)
+        Rc::ptr_eq(&self.output, &other.output) && Rc::ptr_eq(&self.started, &other.started)
+    }
+
+    /// The programs that were started, in order: for each, all that it can see of how.
+    pub(crate) fn started(&self) -> &[TaggedBytes] {
+        &self.started
+    }
+
+    /// What programs that are not modelled were given through pipes.
+    pub(crate) fn given_to_programs(&self) -> Vec<TaggedBytes> {
+        self.pipes.iter().filter(|pipe| pipe.feeds_program).map(Pipe::content).collect()
+    }
+
+    /// Takes over what the other version could not do exactly.
+    pub(crate) fn join_ledger(&mut self, other: &Os) {
+        if !Rc::ptr_eq(&self.ledger, &other.ledger) {
+            Rc::make_mut(&mut self.ledger).join(&other.ledger);
+        }
     }
 
     /// What was written to a stream so far.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::descriptors::{Description, Object, flag};
 use super::errno::{Answer, Errno};
 use super::tagged::{Tagged, Tags};
-use super::{GuestMemory, Os, Stream, guest, signals};
+use super::{GuestMemory, Os, Stream, TaggedBytes, guest, signals};
 
 /// How many bytes a pipe holds.
 pub(super) const CAPACITY: usize = 65536;
@@ -20,6 +20,8 @@ pub(super) struct Pipe {
     /// How many bytes were read so far. Tags count positions from the first byte that ever went in.
     taken: u64,
     tags: Tags,
+    /// A program that is not modelled reads from it: what goes in stays there, as something that the outside got.
+    pub(super) feeds_program: bool,
 }
 
 impl Pipe {
@@ -35,6 +37,13 @@ impl Pipe {
         self.taken += count as u64;
         self.tags.clear(..self.taken);
         Tagged { bytes, tags }
+    }
+
+    /// What is in it.
+    pub(super) fn content(&self) -> TaggedBytes {
+        let start = self.taken;
+        let tags = self.tags.iter().map(|(position, tag)| (position - start, tag)).collect();
+        TaggedBytes { bytes: self.buffer.iter().copied().collect(), tags }
     }
 
     /// The tagged bytes whose value is not what it should be, with what it should be.
@@ -182,9 +191,10 @@ impl Os {
             return match self.has_writer(pipe) {
                 false => Ok(Tagged::default()),
                 true if non_blocking => Err(Errno::EAGAIN),
-                true => Err(self.stuck()),
+                true => Err(self.wait()),
             };
         }
+        self.stir();
         Ok(Rc::make_mut(&mut self.pipes)[pipe].take(length.min(count as usize)))
     }
 
@@ -196,12 +206,14 @@ impl Os {
             self.post(signals::SIGPIPE, signals::Cause::Kernel);
             return Err(Errno::EPIPE);
         }
-        let room = CAPACITY - self.pipe_length(pipe);
+        let feeds_program = self.pipes[pipe].feeds_program;
+        let room = if feeds_program { usize::MAX } else { CAPACITY - self.pipe_length(pipe) };
         let too_small = room == 0 || (data.len() <= ATOMIC && room < data.len());
         if too_small {
-            return Err(if non_blocking { Errno::EAGAIN } else { self.stuck() });
+            return Err(if non_blocking { Errno::EAGAIN } else { self.wait() });
         }
         let count = room.min(data.len());
+        self.stir();
         Rc::make_mut(&mut self.pipes)[pipe].put(data, count);
         Ok(count as i64)
     }
@@ -228,9 +240,12 @@ impl Os {
         Ok(data.len() as i64)
     }
 
-    /// A wait that nothing can end, since there is only one process. Linux would wait for ever; the model returns
+    /// A wait for another process. If none can go on, nothing can end it: Linux would wait for ever; the model returns
     /// `EDEADLK`, which no loop around the call takes for a reason to try again, and says so in the ledger.
-    pub(super) fn stuck(&mut self) -> Errno {
+    pub(super) fn wait(&mut self) -> Errno {
+        if self.others_can_run() {
+            return Errno::WAIT;
+        }
         self.note("a wait that nothing can end returned EDEADLK");
         Errno::EDEADLK
     }

@@ -1,7 +1,6 @@
 //! The process itself, its one thread, and the machine it runs on.
 
 use super::errno::{Answer, Errno};
-use super::identity::PID;
 use super::{GuestMemory, Os, guest};
 
 impl Os {
@@ -66,7 +65,7 @@ impl Os {
         if length < 8 || !length.is_multiple_of(8) {
             return Err(Errno::EINVAL);
         }
-        if !matches!(pid as i32 as i64, 0 | PID) {
+        if pid as i32 != 0 && i64::from(pid as i32) != self.identity.pid {
             return Err(Errno::ESRCH);
         }
         guest::write_words(memory, address, &[1])?;

@@ -3,13 +3,14 @@
 use std::rc::Rc;
 
 use super::errno::{Answer, Errno};
-use super::identity::{PARENT, PID};
+use super::identity::PARENT;
 use super::time::read_duration;
 use super::{GuestMemory, Os, Syscall, guest};
 
 pub(super) const SIGKILL: i32 = 9;
 pub(super) const SIGPIPE: i32 = 13;
 pub(super) const SIGALRM: i32 = 14;
+pub(super) const SIGCHLD: i32 = 17;
 pub(super) const SIGSTOP: i32 = 19;
 pub(super) const SIGXFSZ: i32 = 25;
 
@@ -24,6 +25,7 @@ const UNBLOCKABLE: u64 = bit(SIGKILL) | bit(SIGSTOP);
 
 const DEFAULT: u64 = 0;
 const IGNORE: u64 = 1;
+const SA_NOCLDWAIT: u64 = 2;
 const SA_SIGINFO: u64 = 4;
 const SA_NODEFER: u64 = 0x4000_0000;
 const SA_RESETHAND: u64 = 0x8000_0000;
@@ -38,8 +40,14 @@ const fn bit(signal: i32) -> u64 {
 pub(super) enum Cause {
     #[default]
     Kernel,
-    Kill,
+    /// The process that asked for it.
+    Kill(u32),
     Thread,
+    /// A child has ended with a status as `wait` shows it.
+    Child {
+        pid: u32,
+        status: i32,
+    },
 }
 
 /// What a handler that was set with `SA_SIGINFO` is told.
@@ -53,13 +61,25 @@ pub struct SignalInfo {
     pub pid: u32,
     /// The sender's user, zero for the kernel.
     pub uid: u32,
+    /// Of a child that has ended: its exit status, or the signal that killed it.
+    pub status: i32,
+}
+
+/// What is told of a child that has ended.
+pub(super) fn child_info(pid: u32, status: i32, uid: u32) -> SignalInfo {
+    const EXITED: i32 = 1;
+    const KILLED: i32 = 2;
+    let (code, status) = if status & 0x7f == 0 { (EXITED, status >> 8 & 0xff) } else { (KILLED, status & 0x7f) };
+    SignalInfo { signal: SIGCHLD, code, pid, uid, status }
 }
 
 impl SignalInfo {
     /// The bytes of the `siginfo_t` that a handler gets a pointer to.
     pub fn to_bytes(&self) -> [u8; 128] {
         let mut bytes = [0; 128];
-        for (at, value) in [(0, self.signal as u32), (8, self.code as u32), (16, self.pid), (20, self.uid)] {
+        for (at, value) in
+            [(0, self.signal as u32), (8, self.code as u32), (16, self.pid), (20, self.uid), (24, self.status as u32)]
+        {
             bytes[at..at + 4].copy_from_slice(&value.to_le_bytes());
         }
         bytes
@@ -128,6 +148,28 @@ impl Signals {
         }
     }
 
+    /// A signal was sent.
+    pub(super) fn post(&mut self, signal: i32, cause: Cause) {
+        if self.ignores(signal) && self.blocked & bit(signal) == 0 {
+            return;
+        }
+        if self.pending & bit(signal) == 0 {
+            self.causes[signal as usize - 1] = cause;
+        }
+        self.pending |= bit(signal);
+    }
+
+    /// A new process has nothing pending.
+    pub(super) fn forget_pending(&mut self) {
+        self.pending = 0;
+    }
+
+    /// Whether the process wants to wait for its children when they have ended.
+    pub(super) fn waits_for_children(&self) -> bool {
+        let action = &self.actions[SIGCHLD as usize - 1];
+        action.handler != IGNORE && action.flags & SA_NOCLDWAIT == 0
+    }
+
     /// Takes the next signal that is pending and not blocked.
     fn take(&mut self) -> Option<i32> {
         let ready = self.pending & !self.blocked;
@@ -138,10 +180,10 @@ impl Signals {
     }
 
     /// Makes the frame of a handler and blocks what is blocked while it runs.
-    fn frame(&mut self, signal: i32, uid: u32) -> Frame {
+    fn frame(&mut self, signal: i32, own: u32, uid: u32) -> Frame {
         let index = signal as usize - 1;
         let action = self.actions[index];
-        let info = (action.flags & SA_SIGINFO != 0).then(|| self.info(signal, uid));
+        let info = (action.flags & SA_SIGINFO != 0).then(|| self.info(signal, own, uid));
         let mask = self.suspended.take().unwrap_or(self.blocked);
         self.blocked |= action.mask;
         if action.flags & SA_NODEFER == 0 {
@@ -153,13 +195,14 @@ impl Signals {
         Frame { handler: action.handler, info, signal, mask }
     }
 
-    fn info(&self, signal: i32, uid: u32) -> SignalInfo {
+    fn info(&self, signal: i32, own: u32, uid: u32) -> SignalInfo {
         let (code, pid, uid) = match self.causes[signal as usize - 1] {
             Cause::Kernel => (0x80, 0, 0),
-            Cause::Kill => (0, PID as u32, uid),
-            Cause::Thread => (-6, PID as u32, uid),
+            Cause::Kill(sender) => (0, sender, uid),
+            Cause::Thread => (-6, own, uid),
+            Cause::Child { pid, status } => return child_info(pid, status, uid),
         };
-        SignalInfo { signal, code, pid, uid }
+        SignalInfo { signal, code, pid, uid, status: 0 }
     }
 }
 
@@ -177,14 +220,7 @@ fn check_set_size(size: u64) -> Result<(), Errno> {
 impl Os {
     /// Sends a signal to the process.
     pub(super) fn post(&mut self, signal: i32, cause: Cause) {
-        let signals = Rc::make_mut(&mut self.signals);
-        if signals.ignores(signal) && signals.blocked & bit(signal) == 0 {
-            return;
-        }
-        if signals.pending & bit(signal) == 0 {
-            signals.causes[signal as usize - 1] = cause;
-        }
-        signals.pending |= bit(signal);
+        Rc::make_mut(&mut self.signals).post(signal, cause);
     }
 
     /// The signals that are pending and not blocked.
@@ -209,13 +245,13 @@ impl Os {
         // Linux lays the frames of all due handlers on the stack before the first one runs, so the last one set up
         // runs first.
         let mut frames = Vec::new();
-        let uid = self.identity.user.real;
+        let (own, uid) = (self.identity.pid as u32, self.identity.user.real);
         while let Some(signal) = Rc::make_mut(&mut self.signals).take() {
             match self.signals.actions[signal as usize - 1].handler {
                 _ if self.signals.ignores(signal) => {}
                 DEFAULT if STOPPING & bit(signal) != 0 => self.note("a signal that stops the process was ignored"),
                 DEFAULT => return Syscall::Killed(signal),
-                _ => frames.push(Rc::make_mut(&mut self.signals).frame(signal, uid)),
+                _ => frames.push(Rc::make_mut(&mut self.signals).frame(signal, own, uid)),
             }
         }
         run(frames, result).unwrap_or(Syscall::Return(result))
@@ -232,17 +268,16 @@ impl Os {
 
     pub(super) fn kill(&mut self, pid: u64, signal: u64) -> Answer {
         let signal = signal_number(signal);
-        let found = match pid as i32 as i64 {
-            0 | PID => Ok(()),
-            group if group == -self.getpgid(0)? => Ok(()),
-            // The parent and the first process exist, but are somebody else's.
-            PARENT | 1 => Err(Errno::EPERM),
-            _ => Err(Errno::ESRCH),
-        };
+        let (pid, own) = (i64::from(pid as i32), self.identity.pid);
+        let is_own = pid == 0 || pid == own || pid == -self.identity.group_leader;
         let signal = signal?;
-        found?;
-        if signal > 0 {
-            self.post(signal, Cause::Kill);
+        let others = self.kill_others(pid, signal);
+        if !is_own && !others {
+            // The parent and the first process exist, but are somebody else's.
+            return Err(if matches!(pid, PARENT | 1) { Errno::EPERM } else { Errno::ESRCH });
+        }
+        if is_own && signal > 0 {
+            self.post(signal, Cause::Kill(own as u32));
         }
         Ok(0)
     }
@@ -252,7 +287,7 @@ impl Os {
         if group <= 0 || thread <= 0 {
             return Err(Errno::EINVAL);
         }
-        if group != PID || thread != PID {
+        if group != self.identity.pid || thread != self.identity.pid {
             return Err(Errno::ESRCH);
         }
         let signal = signal_number(signal)?;
@@ -318,9 +353,16 @@ impl Os {
         check_set_size(size)?;
         let [set] = guest::read_words(memory, address)?;
         let signals = Rc::make_mut(&mut self.signals);
-        signals.suspended = Some(signals.blocked);
+        let before = signals.blocked;
+        signals.suspended = Some(before);
         signals.blocked = set & !UNBLOCKABLE;
-        self.wait_for_signal()
+        let answer = self.wait_for_signal();
+        if answer == Err(Errno::WAIT) {
+            // The call is made again, mask and all.
+            let signals = Rc::make_mut(&mut self.signals);
+            (signals.suspended, signals.blocked) = (None, before);
+        }
+        answer
     }
 
     pub(super) fn rt_sigtimedwait<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6]) -> Answer {
@@ -330,14 +372,14 @@ impl Os {
         let limit = if timeout == 0 { None } else { Some(read_duration(memory, timeout)?) };
         let waiting = self.signals.pending & set;
         if waiting == 0 {
-            let Some(limit) = limit else { return Err(self.stuck()) };
+            let Some(limit) = limit else { return Err(self.wait()) };
             self.sleep(limit);
             return Err(Errno::EAGAIN);
         }
         let signal = waiting.trailing_zeros() as i32 + 1;
         Rc::make_mut(&mut self.signals).pending &= !bit(signal);
         if info != 0 {
-            let bytes = self.signals.info(signal, self.identity.user.real).to_bytes();
+            let bytes = self.signals.info(signal, self.identity.pid as u32, self.identity.user.real).to_bytes();
             guest::write_bytes(memory, info, &bytes)?;
         }
         Ok(i64::from(signal))

@@ -67,6 +67,7 @@ impl Os {
         self.retag_stdin(value);
         self.retag_pipes(value);
         self.retag_output(value);
+        self.retag_started(value);
         self.renew_entries(value);
         let outdated = |(ino, content): (Ino, &super::Content)| (ino, content.outdated(value));
         let files: Vec<_> = self.tree.contents().map(outdated).filter(|(_, values)| !values.is_empty()).collect();
@@ -91,6 +92,17 @@ impl Os {
             let values = self.pipes[pipe].outdated(value);
             if !values.is_empty() {
                 Rc::make_mut(&mut self.pipes)[pipe].renew(&values);
+            }
+        }
+    }
+
+    fn retag_started(&mut self, value: &mut dyn FnMut(u64) -> u8) {
+        if self.started.iter().all(|started| started.tags.is_empty()) {
+            return;
+        }
+        for started in Rc::make_mut(&mut self.started) {
+            for &(position, tag) in &started.tags {
+                started.bytes[position as usize] = value(tag);
             }
         }
     }

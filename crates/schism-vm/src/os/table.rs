@@ -2,7 +2,6 @@
 
 use super::call::Call;
 use super::errno::{Answer, Errno};
-use super::identity::{PARENT, PID};
 use super::path::{AT_FDCWD, AT_SYMLINK_NOFOLLOW};
 use super::{GuestMemory, Os};
 
@@ -137,11 +136,6 @@ impl Os {
             // The path is looked up before anyone asks for the privilege.
             Call::chroot => self.access(memory, AT_FDCWD, [a, 1, 0]).and(Err(Errno::EPERM)),
             Call::mount | Call::umount2 | Call::pivot_root => Err(Errno::EPERM),
-            // Programs are searched for along PATH, so a missing one has to be seen as such; one that exists cannot be started.
-            Call::execve => match self.access(memory, AT_FDCWD, [a, 1, 0]) {
-                Ok(_) => return None,
-                Err(error) => Err(error),
-            },
             _ => return None,
         })
     }
@@ -167,7 +161,7 @@ impl Os {
             Call::getitimer => self.getitimer(memory, a, b),
             Call::pause => self.wait_for_signal(),
             Call::kill => self.kill(a, b),
-            Call::tkill => self.tgkill(PID as u64, a, b),
+            Call::tkill => self.tgkill(self.identity.pid as u64, a, b),
             Call::tgkill => self.tgkill(a, b, c),
             Call::rt_sigaction => self.rt_sigaction(memory, args),
             Call::rt_sigprocmask => self.rt_sigprocmask(memory, args),
@@ -182,8 +176,8 @@ impl Os {
     fn dispatch_identity<M: GuestMemory>(&mut self, memory: &mut M, call: Call, args: [u64; 6]) -> Option<Answer> {
         let [a, b, c, d, ..] = args;
         Some(match call {
-            Call::getpid | Call::gettid | Call::set_tid_address => Ok(PID),
-            Call::getppid => Ok(PARENT),
+            Call::getpid | Call::gettid | Call::set_tid_address => Ok(self.identity.pid),
+            Call::getppid => Ok(self.identity.parent),
             Call::getuid => Ok(i64::from(self.identity.user.real)),
             Call::geteuid => Ok(i64::from(self.identity.user.effective)),
             Call::getgid => Ok(i64::from(self.identity.group.real)),
@@ -248,7 +242,8 @@ impl Os {
             Call::getrandom => self.getrandom(memory, a, b, c),
             Call::uname => self.uname(memory, a),
             Call::sysinfo => self.sysinfo(memory, a),
-            Call::wait4 | Call::waitid => Err(Errno::ECHILD),
+            Call::wait4 => self.wait4(memory, args),
+            Call::waitid => self.waitid(memory, args),
             Call::socket | Call::socketpair => Err(Errno::EAFNOSUPPORT),
             // As of a kernel that was started without Landlock.
             Call::landlock_create_ruleset => Err(Errno::EOPNOTSUPP),

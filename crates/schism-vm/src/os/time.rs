@@ -27,12 +27,12 @@ pub(super) struct Clock {
     elapsed: u64,
     /// How much of the elapsed time was not slept.
     busy: u64,
-    alarm: Option<Alarm>,
+    pub alarm: Option<Alarm>,
 }
 
 /// The real-time interval timer.
-#[derive(Clone, Copy, Debug)]
-struct Alarm {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Alarm {
     at: u64,
     interval: u64,
 }
@@ -100,11 +100,11 @@ impl Os {
         nanoseconds - slept
     }
 
-    /// Waits for a signal: until the alarm, if one is set, for nothing else will come.
+    /// Waits for a signal: of another process, or until the alarm, if one is set, for nothing else will come.
     pub(super) fn wait_for_signal(&mut self) -> Answer {
         if self.deliverable() == 0 {
-            if !self.clock.has_alarm() || !self.alarm_would_wake() {
-                return Err(self.stuck());
+            if self.others_can_run() || !self.clock.has_alarm() || !self.alarm_would_wake() {
+                return Err(self.wait());
             }
             self.sleep(u64::MAX);
         }

@@ -68,6 +68,8 @@ impl Machine {
         for stream in [Stream::Stdout, Stream::Stderr] {
             doubts.texts(&old.os.written(stream), &new.os.written(stream));
         }
+        doubts.lists(old.os.started(), new.os.started());
+        doubts.lists(&old.os.given_to_programs(), &new.os.given_to_programs());
         if !old.os.is_same_inside(&new.os) {
             if old.os.files() != new.os.files() {
                 doubts.certainly();

@@ -39,6 +39,8 @@ struct Region {
     goal: Goal,
     /// What was waited for before.
     outer: Goal,
+    /// The youngest process when it began: a new one would be in it too.
+    youngest: i64,
 }
 
 impl Machine {
@@ -71,10 +73,17 @@ impl Machine {
                 Stop::Split => {
                     let gap = state.at_gap.take()?;
                     if is_old(Unit::Gap { function: state.stack.top().function, gap }) {
+                        // A region is one of the frames that run.
+                        if state.others.is_some() {
+                            return None;
+                        }
                         regions.push(self.begin_region(versions, state, gap)?);
                     }
                 }
-                Stop::Arrived => self.end_region(versions, state, regions.pop()?)?,
+                Stop::Arrived => {
+                    let region = regions.pop().filter(|region| region.youngest == state.os.youngest_process())?;
+                    self.end_region(versions, state, region)?;
+                }
                 stop => return Some(stop),
             }
         }
@@ -106,11 +115,12 @@ impl Machine {
         let slots = frame.slots.clone();
         self.translate(frame, Some(gap), true)?;
         state.stack = Stack::from_loose(frames, &state.stack);
-        Some(Region { slots, goal: new, outer: std::mem::replace(&mut state.goal, old) })
+        let youngest = state.os.youngest_process();
+        Some(Region { slots, goal: new, outer: std::mem::replace(&mut state.goal, old), youngest })
     }
 
     fn end_region(&self, versions: &Versions, state: &mut State, region: Region) -> Option<()> {
-        let Region { mut slots, goal, outer } = region;
+        let Region { mut slots, goal, outer, .. } = region;
         state.goal = outer;
         if std::mem::take(&mut state.returned) {
             return Some(());

@@ -9,7 +9,8 @@ use std::rc::Rc;
 
 use super::{Meeting, Role};
 use crate::machine::{Machine, State};
-use crate::memory::Infected;
+use crate::memory::{Infected, Memory};
+use crate::processes::Waiting;
 use crate::symbolic::{expr_of, lane_of};
 
 /// Bytes that may differ in one execution.
@@ -41,6 +42,11 @@ impl Infection {
         self.owners.get(&object).copied()
     }
 
+    /// Whether any of its bytes still differs in the memory that it is about.
+    pub(crate) fn differs_in(&self, memory: &Memory) -> bool {
+        self.bytes.keys().any(|&address| memory.is_differing(address))
+    }
+
     /// Notes that the execution parts because a byte is read. Where it parted first, if that byte is one of these.
     pub(crate) fn part_at(&mut self, address: u64) -> Option<(u32, u32)> {
         if !self.bytes.contains_key(&address) {
@@ -54,7 +60,8 @@ impl Infection {
 impl State {
     /// Whether a byte differs between the versions that this execution stands for.
     pub fn is_infected(&self) -> bool {
-        self.infection.bytes.keys().any(|&address| self.memory.is_differing(address))
+        self.infection.differs_in(&self.memory)
+            || self.others.iter().flat_map(|others| others.iter()).any(Waiting::is_infected)
     }
 }
 
@@ -103,25 +110,27 @@ impl Machine {
         bytes.retain(|&address, _| memory.is_differing(address));
     }
 
-    /// Gives both sides their own values again.
-    pub(crate) fn part_infected(&self, old: &mut State, new: &mut State) {
-        if new.infection.is_empty() {
+    /// Gives a side that was one with the other its own values again.
+    pub(crate) fn part_infected(&self, state: &mut State, role: Role) {
+        if state.infection.is_empty() {
             return;
         }
         let engine = &mut *self.engine();
-        let model = Rc::clone(&new.trace.model);
+        let model = Rc::clone(&state.trace.model);
         engine.evaluator.forget();
         let mut value = |tag: u64| {
             let e = expr_of(tag)?;
             Some((engine.evaluator.value(&engine.pool, &model, e) >> (8 * lane_of(tag))) as u8)
         };
-        for (&address, infected) in new.infection.bytes.iter() {
-            if !new.memory.is_differing(address) {
+        for (&address, infected) in state.infection.bytes.iter() {
+            if !state.memory.is_differing(address) {
                 continue;
             }
             let &Infected { old: plain, old_tag, new_tag } = infected;
-            old.memory.part(address, old_tag, Some(value(old_tag).unwrap_or(plain)));
-            new.memory.part(address, new_tag, value(new_tag));
+            match role {
+                Role::Old => state.memory.part(address, old_tag, Some(value(old_tag).unwrap_or(plain))),
+                _ => state.memory.part(address, new_tag, value(new_tag)),
+            }
         }
     }
 }

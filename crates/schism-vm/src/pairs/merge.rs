@@ -114,6 +114,14 @@ impl<'a> Doubts<'a> {
         }
     }
 
+    /// Compares two lists of texts.
+    pub(super) fn lists(&mut self, old: &[TaggedBytes], new: &[TaggedBytes]) {
+        if old.len() != new.len() {
+            self.certain = true;
+        }
+        old.iter().zip(new).for_each(|(old, new)| self.texts(old, new));
+    }
+
     /// Compares what both sides gave to `schism_output`.
     pub(super) fn outputs(&mut self, old: &Output, new: &Output) {
         if old.bytes.len() != new.bytes.len() {
@@ -198,6 +206,7 @@ impl Machine {
             for stream in [Stream::Stdout, Stream::Stderr] {
                 output.texts(&old.os.written(stream), &new.os.written(stream));
             }
+            output.lists(old.os.started(), new.os.started());
         }
         Meeting { inside, bytes, output: output.verdict(), memory, only_old }
     }
@@ -207,6 +216,7 @@ impl Machine {
         let handlers = |state: &State| state.handlers.iter().map(|handler| handler.serial).collect::<Vec<_>>();
         old.stack.depth() == new.stack.depth()
             && handlers(old) == handlers(new)
+            && old.has_same_others(new)
             && Rc::ptr_eq(&old.trace.declared, &new.trace.declared)
             && old.trace.outputs.len() == new.trace.outputs.len()
             && old
@@ -266,6 +276,7 @@ impl Machine {
             self.infect(state, &old, meeting, doubtful, split_at);
             state.stack.number_after(&old.stack);
             state.ledger.join(&old.ledger);
+            state.os.join_ledger(&old.os);
             state.cost_gap += old.instructions as i64 - state.instructions as i64;
             if !Rc::ptr_eq(&state.touched, &old.touched) {
                 Rc::make_mut(&mut state.touched).extend(old.touched.iter().copied());

@@ -5,6 +5,7 @@ use schism_ir::{FunctionId, InstId};
 
 use super::Role;
 use crate::machine::{Entry, Machine, State};
+use crate::processes::Waiting;
 
 /// Which instructions of the new version can still lead to a change, by function. Made by whoever knows the whole program.
 pub struct ReachTable {
@@ -100,6 +101,14 @@ impl Machine {
                 return true;
             }
         }
-        false
+        // A process that waits goes on behind its call.
+        let others = state.others.iter().flat_map(|others| others.iter());
+        others.flat_map(Waiting::places).any(|(function, resume)| match self.entry(function) {
+            Entry::Code(code) => {
+                let inst = code.map.get(resume.saturating_sub(1) as usize);
+                inst.is_none_or(|&inst| ReachTable::leads(&table.after_return, function, inst))
+            }
+            _ => true,
+        })
     }
 }

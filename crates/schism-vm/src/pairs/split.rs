@@ -150,17 +150,11 @@ impl Machine {
         state.walk = Walk::default();
         let mut old = state.fork();
         old.stack = stack;
-        for variable in versions.resized() {
-            let address = Versions::address_of(self.image.functions.len(), variable);
-            old.memory.set_size(address, variable.sizes[0]);
-            state.memory.set_size(address, variable.sizes[1]);
-        }
-        self.take_old_data(versions, &mut old);
-        self.part_infected(&mut old, state);
+        self.take_side_of_memory(&mut old, Role::Old);
+        self.take_side_of_memory(state, Role::New);
         let pair = Pair { episode: state.splits, counts: Rc::default(), joint: None };
         for (side, role) in [(&mut old, Role::Old), (&mut *state, Role::New)] {
             side.role = role;
-            side.memory.watch(false);
             side.pair = Some(Box::new(pair.clone()));
         }
         let new = std::mem::replace(state, old);
@@ -186,6 +180,37 @@ impl Machine {
         };
         self.set_goals(state, goals);
         true
+    }
+
+    /// Makes the memory of a side of one that stood for both.
+    pub(crate) fn take_side_of_memory(&self, state: &mut State, role: Role) {
+        let Some(versions) = &self.versions else { return };
+        for variable in versions.resized() {
+            let address = Versions::address_of(self.image.functions.len(), variable);
+            state.memory.set_size(address, variable.sizes[usize::from(role == Role::New)]);
+        }
+        if role == Role::Old {
+            self.take_old_data(versions, state);
+        }
+        self.part_infected(state, role);
+        state.memory.watch(false);
+    }
+
+    /// A process of a side goes on in which a call has waited. The other side comes to the same return, if that process goes on there too:
+    /// they are compared behind it.
+    pub(crate) fn meet_behind_call(&self, state: &mut State) {
+        let serial = state.stack.top().serial;
+        let goal = Goal { serial, gap: None, block: None };
+        let role = index(state.role);
+        if !self.versions.as_ref().is_some_and(|versions| versions.ideas.merge && versions.ideas.share) {
+            return;
+        }
+        let Some(joint) = state.joint().filter(|joint| joint.ended[1 - role].is_none()) else { return };
+        if joint.goals == [goal; 2] {
+            state.goal = goal;
+        } else {
+            self.set_goals(state, [goal; 2]);
+        }
     }
 
     /// Whether blocks of a function can be goals.

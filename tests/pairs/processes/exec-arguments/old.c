@@ -1,0 +1,18 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+	if (argc < 3) return 9;
+	pid_t pid = fork();
+	if (pid == 0) {
+		char *arguments[] = {"echo", argv[1], argv[2], NULL};
+		execv("/bin/echo", arguments);
+		_exit(127);
+	}
+	waitpid(pid, NULL, 0);
+	return 0;
+}
