@@ -5,6 +5,7 @@ use schism_ir::{Body, Callee, FunctionId, GlobalId, Image, InstId, Op};
 use schism_program::{BodyMatch, FunctionPairId, Program, Side, Status};
 
 use super::carried::Carried;
+use crate::summaries::summary;
 use crate::{CallSite, Icfg, ModRef, Object, ObjectId, ObjectKind, PointsTo, SparseSet};
 
 /// The analyses of one version that reachability needs.
@@ -158,10 +159,12 @@ impl ChangedData {
                 let id = InstId(id);
                 let reads = || version.modref.reads(function, id).intersects(&self.read);
                 let writes = || version.modref.writes(function, id).intersects(&self.written);
-                // What a callee with a body reads is found there.
+                // What a callee with a body reads is found there, unless the machine does in its place what the summary says.
                 let enters = || {
+                    let node = version.icfg.node_of(function, id);
                     matches!(&inst.op, Op::Call(call) if matches!(call.callee, Callee::Symbol(_) | Callee::Pointer))
-                        && !version.icfg.steps_over(version.icfg.node_of(function, id))
+                        && !version.icfg.steps_over(node)
+                        && version.icfg.callees(node).all(|callee| summary(image, callee).is_none())
                 };
                 if (reads() || writes()) && !enters() {
                     readers.push((function, id));

@@ -1,0 +1,12 @@
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	const char *word = "left";
+	if (argc < 2)
+		return 9;
+	if (argv[1][0] == 'r')
+		word = "right";
+	return (int)strlen(word);
+}

@@ -1,0 +1,13 @@
+#include <string.h>
+
+static const char *const names[] = { "on", "off", "auto" };
+
+int main(int argc, char **argv)
+{
+	if (argc < 2)
+		return 9;
+	for (int i = 0; i < 3; i++)
+		if (strcmp(argv[1], names[i]) == 0)
+			return i;
+	return 8;
+}
