@@ -1,4 +1,4 @@
-//! One-line mutants of a C file: one operator or constant of it is another one.
+//! One-line mutants of a C file: one operator or constant of it is another one, or some of its data.
 
 /// What stands in a line, and what the mutant has in its place.
 const OPERATORS: &[(&str, &str)] = &[
@@ -56,6 +56,42 @@ pub fn mutants(source: &str) -> Vec<Mutant> {
     found
 }
 
+/// All mutants of a file that have other data: a letter of a text, or a number.
+pub fn data_mutants(source: &str) -> Vec<Mutant> {
+    let lines: Vec<&str> = source.split_inclusive('\n').collect();
+    let mut found = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        if line.starts_with('#') || line.contains("/*") || line.trim_start().starts_with('*') || line.contains("//") {
+            continue;
+        }
+        for text in [other_text(line), other_number(line)].into_iter().flatten() {
+            let source = [&lines[..number].concat(), &text, &lines[number + 1..].concat()].map(String::as_str).concat();
+            found.push(Mutant { line: number + 1, text: text.trim().to_owned(), source });
+        }
+    }
+    found
+}
+
+/// A line with another letter in the last text or character between quotes that ends in a letter.
+fn other_text(line: &str) -> Option<String> {
+    let is_letter = |at: usize| line.as_bytes()[at].is_ascii_alphabetic() && !line[..at].ends_with(['\\', '%', 'l']);
+    let ends = line.match_indices(['"', '\'']).map(|(at, _)| at).filter(|&at| at > 0 && is_letter(at - 1));
+    let at = ends.last()? - 1;
+    let other = if line.as_bytes()[at] == b'q' { "x" } else { "q" };
+    Some([&line[..at], other, &line[at + 1..]].concat())
+}
+
+/// A line with another number in a list.
+fn other_number(line: &str) -> Option<String> {
+    let digits = |at: &usize| line[at + 2..].bytes().next().is_some_and(|byte| byte.is_ascii_digit());
+    let at =
+        line.match_indices([',', '{']).map(|(at, _)| at).filter(|&at| line[at + 1..].starts_with(' ')).find(digits)?;
+    let start = at + 2;
+    let length = line[start..].bytes().take_while(u8::is_ascii_digit).count();
+    let next = line[start..start + length].parse::<u32>().ok()? + 1;
+    Some(format!("{}{next}{}", &line[..start], &line[start + length..]))
+}
+
 /// So many of a list, with the same distance between them.
 pub fn spread<T>(list: Vec<T>, count: usize) -> Vec<T> {
     let (length, count) = (list.len(), count.max(1));
@@ -65,7 +101,7 @@ pub fn spread<T>(list: Vec<T>, count: usize) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{mutants, spread};
+    use super::{data_mutants, mutants, spread};
 
     #[test]
     fn code_is_mutated_and_nothing_else() {
@@ -83,6 +119,13 @@ mod tests {
         );
         assert!(found.iter().all(|mutant| mutant.line == 6));
         assert_eq!(found[0].source, source.replace("a < 3", "a <= 3"));
+    }
+
+    #[test]
+    fn data_is_mutated_too() {
+        let source = "#include \"a.h\"\nstatic int n[] = { 1, 20 };\nputs(\"ab\");\nif (c == 'q')\n/* 'a' */\nprintf(\"%s\\n\", a);\n";
+        let texts: Vec<String> = data_mutants(source).into_iter().map(|mutant| mutant.text).collect();
+        assert_eq!(texts, ["static int n[] = { 2, 20 };", "puts(\"aq\");", "if (c == 'x')"]);
     }
 
     #[test]
