@@ -106,7 +106,7 @@ struct ChangedData {
     read: SparseSet,
     /// Locations of variables whose constness or size changed.
     written: SparseSet,
-    /// Calls that are passed the address of changed data that does not outlive them, ascending.
+    /// Calls that are passed the address of changed data that does not outlive them, or a copy of it, ascending.
     carriers: Vec<CallSite>,
 }
 
@@ -142,6 +142,7 @@ impl ChangedData {
                 }),
             }
         }
+        found.carriers.extend(copies(program.image(side), version.modref, &found.read));
         found.carriers.sort_unstable();
         found.carriers.dedup();
         found
@@ -159,14 +160,7 @@ impl ChangedData {
                 let id = InstId(id);
                 let reads = || version.modref.reads(function, id).intersects(&self.read);
                 let writes = || version.modref.writes(function, id).intersects(&self.written);
-                // What a callee with a body reads is found there, unless the machine does in its place what the summary says.
-                let enters = || {
-                    let node = version.icfg.node_of(function, id);
-                    matches!(&inst.op, Op::Call(call) if matches!(call.callee, Callee::Symbol(_) | Callee::Pointer))
-                        && !version.icfg.steps_over(node)
-                        && version.icfg.callees(node).all(|callee| summary(image, callee).is_none())
-                };
-                if (reads() || writes()) && !enters() {
+                if (reads() || writes()) && acts_itself(image, version.icfg, (function, id), &inst.op) {
                     readers.push((function, id));
                 }
             }
@@ -175,6 +169,34 @@ impl ChangedData {
         readers.dedup();
         readers
     }
+}
+
+/// Calls that pass structures by value, which they may copy from such locations when the callee has been entered.
+fn copies(image: &Image, modref: &ModRef, read: &SparseSet) -> Vec<CallSite> {
+    let mut sites = Vec::new();
+    for number in 0..image.functions.len() {
+        let function = FunctionId::new(number);
+        let Some(body) = &image.function(function).body else { continue };
+        for (inst, id) in body.insts.iter().zip(0..) {
+            let Op::Call(call) = &inst.op else { continue };
+            let is_copied = call.args.iter().any(|argument| argument.byval.is_some());
+            if is_copied && modref.reads(function, InstId(id)).intersects(read) {
+                sites.push(CallSite { function, inst: InstId(id) });
+            }
+        }
+    }
+    sites
+}
+
+/// Whether an instruction has effects of its own. What a callee with a body does is found there, unless the machine does in its place what
+/// the summary says.
+fn acts_itself(image: &Image, icfg: &Icfg, (function, id): (FunctionId, InstId), op: &Op) -> bool {
+    let Op::Call(call) = op else { return true };
+    if matches!(call.callee, Callee::Intrinsic(_) | Callee::Asm(_)) {
+        return true;
+    }
+    let node = icfg.node_of(function, id);
+    icfg.steps_over(node) || icfg.callees(node).any(|callee| summary(image, callee).is_some())
 }
 
 /// The numbers of an object's locations.
