@@ -75,8 +75,8 @@ pub fn data_mutants(source: &str) -> Vec<Mutant> {
 /// A line with another letter in the last text or character between quotes that ends in a letter.
 fn other_text(line: &str) -> Option<String> {
     let is_letter = |at: usize| line.as_bytes()[at].is_ascii_alphabetic() && !line[..at].ends_with(['\\', '%', 'l']);
-    let ends = line.match_indices(['"', '\'']).map(|(at, _)| at).filter(|&at| at > 0 && is_letter(at - 1));
-    let at = ends.last()? - 1;
+    let mut ends = line.match_indices(['"', '\'']).map(|(at, _)| at).filter(|&at| at > 0 && is_letter(at - 1));
+    let at = ends.next_back()? - 1;
     let other = if line.as_bytes()[at] == b'q' { "x" } else { "q" };
     Some([&line[..at], other, &line[at + 1..]].concat())
 }
