@@ -16,6 +16,7 @@ use crate::memory::MemoryFault;
 use crate::pairs::{ANY_COMMON, Role};
 use crate::stack::HANDLER_SLOT;
 use crate::symbolic::{Halt, is_symbolic, set_tags};
+use crate::varargs::passed_as_bytes;
 
 /// A guest function whose code is running. Passed by value, so that the loop can keep it in registers.
 #[derive(Clone, Copy)]
@@ -591,6 +592,13 @@ impl Machine {
                             let params = callee.params[callee.params.len() - 1];
                             let unusual = callee.variadic || site.slots.len() != params as usize;
                             let here = position!();
+                            if callee.variadic {
+                                let open = passed_as_bytes(state, site);
+                                if !open.is_empty() {
+                                    decide!(self.concrete_slots(state, &open));
+                                    sync!();
+                                }
+                            }
                             let before = if unusual { self.before_call(state) } else { None };
                             state.stack.push(&callee.new_frame(site.dst, site.dst_count));
                             let regs: *mut Slot = state.stack.slots().as_ptr().cast_mut().cast();

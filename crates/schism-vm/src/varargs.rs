@@ -81,6 +81,22 @@ impl Areas {
     }
 }
 
+/// Slots of the caller's frame, which is on top, that have tags and of which a variadic callee gets bytes: where a structure is, and vectors.
+pub(crate) fn passed_as_bytes(state: &mut State, site: &CallSite) -> Vec<u32> {
+    let mut open = Vec::new();
+    for argument in &site.args {
+        let count = match argument.kind {
+            ArgKind::Byval { .. } => 1,
+            ArgKind::Vector { lanes, bits } => lanes * bits.div_ceil(64),
+            _ => continue,
+        };
+        let first = argument.first as usize;
+        let slots = &site.slots[first..first + count as usize];
+        open.extend(slots.iter().filter(|&&at| is_symbolic(get(state, at).tag)));
+    }
+    open
+}
+
 impl Machine {
     /// Passes what does not simply fit the callee's parameters: variadic arguments, and calls through a type that is not
     /// the function's own. The callee's frame is on top.
