@@ -39,12 +39,13 @@ static inline void text(const char *of)
 
 static int is_word(const char *word)
 {
-	int is_word = 1;
+	int is_word = 1, has_ended = 0;
 	for (size_t at = 0; at < LENGTH; at++) {
-		int is_letter = word[at] == 0;
+		int is_letter = 0;
 		for (const char *letter = ALPHABET; *letter; letter++)
 			is_letter |= word[at] == *letter;
-		is_word &= is_letter;
+		has_ended |= word[at] == 0;
+		is_word &= (has_ended & (word[at] == 0)) | (!has_ended & is_letter);
 	}
 	return is_word;
 }
