@@ -73,9 +73,11 @@ work=$(mktemp -d) || exit 2
 trap 'chmod -R u+rwx "$work"; rm -rf "$work"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
-mkdir "$work/bin" "$work/dir"
-: "${directory:=$work/dir}"
+mkdir "$work/bin" "$work/above" "$work/above/dir"
+: "${directory:=$work/above/dir}"
 mkdir -p "$directory" && cd "$directory" || exit 2
+# Nobody but root can write above the program's folder, as where the test was made.
+chmod 555 "$work/above"
 "#;
 
 const TAIL: &str = r#"if [ -z "$check" ]; then
@@ -419,6 +421,12 @@ mod tests {
         let output = replay("sh", &Input::new(["prog"]), "kill -9 0", &["--check"]);
         // Nothing is expected here, but the script came to its end.
         assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    }
+
+    #[test]
+    fn nothing_can_be_written_above_the_working_directory() {
+        let output = replay("sh", &Input::new(["prog"]), "stat -c %a .. .", &[]);
+        assert_eq!(text(&output.stdout), "555\\n755\\n");
     }
 
     #[test]
