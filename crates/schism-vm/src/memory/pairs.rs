@@ -3,13 +3,15 @@
 //! What both still share is never looked at, so a comparison costs what was written since they parted. An object that only one side has
 //! is no difference by itself: nothing on the other side can refer to it.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::ptr;
 use std::rc::Rc;
 
 use super::Memory;
 use super::address::{first_byte, offset};
 use super::object::{Content, Kind, Object};
-use super::shadow::{DIFFERS, visible};
+use super::shadow::{CHUNK, DIFFERS, visible};
 use crate::pairs::Role;
 
 /// Ids from here on belong to objects that were made while the versions ran apart: the same id on both sides for the same object.
@@ -45,6 +47,26 @@ pub(crate) struct MemoryDifference {
 
 /// More bytes than this that differ are not listed: then the objects differ as a whole.
 const MOST_DIFFERING: usize = 4096;
+
+impl MemoryDifference {
+    /// Notes what a byte is on both sides: its value and its tag.
+    fn compare_byte(&mut self, address: u64, (old, old_tag): (u8, u64), (new, new_tag): (u8, u64)) {
+        if old_tag == new_tag && (old_tag != 0 || old == new) {
+            return;
+        }
+        if old == new {
+            self.perhaps.push((address, old_tag, new_tag, old));
+        } else {
+            let [old_tag, new_tag] = [old_tag, new_tag].map(visible);
+            self.differing.push((address, Infected { old, old_tag, new_tag }));
+        }
+    }
+}
+
+/// Looks at all of them, in a way that takes many at once.
+fn same_bytes(one: &[Cell<u8>], two: &[Cell<u8>]) -> bool {
+    one.iter().zip(two).fold(0, |difference, (a, b)| difference | (a.get() ^ b.get())) == 0
+}
 
 impl Memory {
     /// Compares the memory of the new version with that of the old one. Stops where it is certain that more than some bytes differ.
@@ -108,21 +130,23 @@ impl Memory {
             if length == 0 {
                 return;
             }
-            for lane in 0..length {
-                let address = start + at + lane as u64;
-                let (a, b) = (olds[lane].get(), news[lane].get());
-                let tags = (old.raw_tag(address), self.raw_tag(address));
-                if tags.0 == tags.1 && (tags.0 != 0 || a == b) {
-                    continue;
+            // Tags are kept for some bytes together, at the same places of both objects.
+            let length = length.min(CHUNK - at as usize % CHUNK);
+            let tags = [old, self].map(|side| side.shadows.around(start + at));
+            let is_same = match tags {
+                [None, None] => same_bytes(&olds[..length], &news[..length]),
+                [Some(one), Some(two)] => ptr::eq(one, two) && same_bytes(&olds[..length], &news[..length]),
+                _ => false,
+            };
+            if !is_same {
+                for lane in 0..length {
+                    let place = at as usize % CHUNK + lane;
+                    let [old_tag, new_tag] = tags.map(|tags| tags.map_or(0, |tags| tags[place]));
+                    let (a, b) = (olds[lane].get(), news[lane].get());
+                    found.compare_byte(start + at + lane as u64, (a, old_tag), (b, new_tag));
                 }
-                if a == b {
-                    found.perhaps.push((address, tags.0, tags.1, a));
-                } else {
-                    let [old_tag, new_tag] = [tags.0, tags.1].map(visible);
-                    found.differing.push((address, Infected { old: a, old_tag, new_tag }));
-                    if found.differing.len() > MOST_DIFFERING {
-                        return;
-                    }
+                if found.differing.len() > MOST_DIFFERING {
+                    return;
                 }
             }
             at += length as u64;

@@ -15,9 +15,10 @@ use super::{Memory, Result};
 pub(crate) const DIFFERS: u64 = 1;
 
 /// Bytes whose tags are kept together.
-const CHUNK: usize = 32;
+pub(super) const CHUNK: usize = 32;
 
-type Chunk = [u64; CHUNK];
+/// The tags of neighbouring bytes.
+pub(super) type Chunk = [u64; CHUNK];
 
 /// The tags of one object.
 #[derive(Clone)]
@@ -92,6 +93,12 @@ impl Shadows {
             Ok(offset) if self.any() => self.objects.get(object_id(addr)).map_or(0, |shadow| shadow.get(offset)),
             _ => 0,
         }
+    }
+
+    /// The tags of the bytes around one, from a multiple of [`CHUNK`] on; none if none of them has one.
+    pub(super) fn around(&self, addr: u64) -> Option<&Chunk> {
+        let offset = u64::try_from(address::offset(addr)).ok().filter(|_| self.any())?;
+        self.objects.get(object_id(addr))?.chunks.get(place(offset).0).map(Rc::as_ref)
     }
 
     /// Calls `f` for every object whose tags are not obviously the same in both.
