@@ -27,7 +27,7 @@ pub use clang::Clang;
 pub use compile::Compiled;
 pub use confirm::{Binaries, Confirmation, Confirmer, SanitizerReport, Settled, Side};
 pub use error::{Error, Result};
-pub use minimise::minimise;
+pub use minimise::{is_made_of, minimise};
 pub use reader::Reader;
 pub use sandbox::{Job, Observed, Sandbox, SandboxLimits};
 

@@ -33,6 +33,51 @@ pub fn minimise(input: &Input, differs: &mut dyn FnMut(&Input) -> bool, budget: 
     }
 }
 
+/// Whether an input could have become another one here: by leaving out parts and bytes, and by making bytes plainer.
+pub fn is_made_of(small: &Input, large: &Input) -> bool {
+    let arguments = |input: &Input| input.argv.iter().skip(1).cloned().collect::<Vec<_>>();
+    let is_file = |path: &[u8], entry: &Entry| match (&entry.node, large.files.get(path).map(|entry| &entry.node)) {
+        (Node::File { content, .. }, Some(Node::File { content: more, .. })) => is_list_within(content, more, is_plainer),
+        (one, Some(other)) => one == other,
+        (_, None) => false,
+    };
+    small.working_directory == large.working_directory
+        && (large.stdin_is_file || !small.stdin_is_file)
+        && is_list_within(&arguments(small), &arguments(large), |one, other| {
+            // Another option is another matter; a long one may be cut short.
+            let (name, longer) = (option_name(one), option_name(other));
+            longer.starts_with(name)
+                && name.is_empty() == longer.is_empty()
+                && is_list_within(&one[name.len()..], &other[longer.len()..], is_plainer)
+        })
+        && is_list_within(&small.environment, &large.environment, |one, other| {
+            let name = one.iter().position(|&byte| byte == b'=').map_or(one.len(), |at| at + 1);
+            other.starts_with(&one[..name]) && is_list_within(&one[name..], &other[name..], is_plainer)
+        })
+        && is_list_within(&small.stdin, &large.stdin, is_plainer)
+        && small.files.iter().all(|(path, entry)| is_file(path, entry))
+}
+
+/// Whether a list is another one with some things left out and others smaller. The first that will do leaves most for the rest.
+fn is_list_within<T>(small: &[T], large: &[T], is_smaller: impl Fn(&T, &T) -> bool) -> bool {
+    let mut rest = large.iter();
+    small.iter().all(|one| rest.any(|other| is_smaller(one, other)))
+}
+
+/// Whether a byte is the same or could stand for the other.
+fn is_plainer(one: &u8, other: &u8) -> bool {
+    one == other || rank(*one) < rank(*other)
+}
+
+/// The part of an argument that says which option it is; empty for what is none.
+fn option_name(argument: &[u8]) -> &[u8] {
+    match argument {
+        [b'-', b'-', _, ..] => &argument[..argument.iter().position(|&byte| byte == b'=').unwrap_or(argument.len())],
+        [b'-', _, ..] => &argument[..2],
+        _ => &[],
+    }
+}
+
 struct Search<'d> {
     best: Input,
     differs: &'d mut dyn FnMut(&Input) -> bool,
@@ -148,13 +193,16 @@ impl Search<'_> {
     /// Every byte becomes the plainest that will do: all at once if possible.
     fn make_plain(&mut self, part: &Part) {
         let bytes = bytes_of(&self.best, part).to_vec();
+        // A letter of an option is not plainer than another.
+        let first = if matches!(part, Part::Argument(_)) { option_name(&bytes).len() } else { 0 };
         for &plain in PLAIN {
-            let all: Vec<u8> = bytes.iter().map(|&byte| if rank(plain) < rank(byte) { plain } else { byte }).collect();
+            let plainer = |&byte: &u8| if rank(plain) < rank(byte) { plain } else { byte };
+            let all = bytes[..first].iter().copied().chain(bytes[first..].iter().map(plainer)).collect();
             if self.attempt(with_bytes(&self.best, part, all)) {
                 break;
             }
         }
-        for index in 0..bytes.len() {
+        for index in first..bytes.len() {
             let now = bytes_of(&self.best, part).to_vec();
             let Some(&byte) = now.get(index) else { break };
             let more = if byte.is_ascii_graphic() { &b""[..] } else { b"b1-." };

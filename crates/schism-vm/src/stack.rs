@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::code::Slot;
 
 /// Slots of an ordinary chunk: small enough that copying one after a fork is cheap.
-const CHUNK_SLOTS: usize = 256;
+const CHUNK_SLOTS: usize = 32;
 
 /// No slot.
 pub(crate) const NO_SLOT: u32 = u32::MAX;

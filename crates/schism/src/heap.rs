@@ -3,7 +3,8 @@
 //! States share pages, frames and conditions, so none of them can say what it costs; but all of it comes from the allocator, which can. The
 //! same command allocates the same, so a limit acts at the same place in every run.
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use std::alloc::{GlobalAlloc, Layout};
+use mimalloc::MiMalloc as System;
 use std::cell::Cell;
 
 /// The system's allocator, with a count.

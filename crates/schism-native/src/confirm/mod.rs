@@ -204,7 +204,7 @@ impl Confirmer {
         })
     }
 
-    /// Runs both sides once.
+    /// Runs both sides once, at the same time: most of a run is waiting.
     fn once(
         &self,
         input: &Input,
@@ -215,7 +215,12 @@ impl Confirmer {
         let [old, new] = &self.sides;
         let surroundings = Surroundings { declared, elsewhere, until };
         let run = |version| run_plain(&self.sandbox, version, input, surroundings);
-        Ok([run(old)?, run(new)?])
+        let (old, new) = std::thread::scope(|scope| {
+            let old = scope.spawn(|| run(old));
+            let new = run(new);
+            (old.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), new)
+        });
+        Ok([old?, new?])
     }
 
     fn sanitize(

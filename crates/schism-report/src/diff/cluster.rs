@@ -3,8 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use schism_case::Input;
+
 use super::finding::Finding;
-use super::fingerprint::fingerprint;
+use super::fingerprint::{fingerprint, looks_alike, same_origin};
 
 /// One difference, with the most readable of the inputs that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +97,29 @@ impl Clusters {
     fn same_run(&self, finding: &Finding) -> Option<usize> {
         let run = |finding: &Finding| (finding.class, finding.input.clone(), finding.values.clone());
         self.found.iter().position(|cluster| run(&cluster.representative) == run(finding))
+    }
+
+    /// Whether a smaller input that looks the same and comes from the same changes is known already; then it stands for the finding too. `made_of`
+    /// says whether its first input could have been made of its second by leaving parts out.
+    pub(crate) fn explain(&mut self, finding: &Finding, made_of: &dyn Fn(&Input, &Input) -> bool) -> bool {
+        let explains = |known: &&mut Cluster| {
+            let known = &known.representative;
+            known.values == finding.values
+                && known.semantic == finding.semantic
+                && known.unstable == finding.unstable
+                && looks_alike(known, finding)
+                && same_origin(known, finding)
+                && made_of(&known.input, &finding.input)
+        };
+        let Some(cluster) = self.found.iter_mut().find(explains) else { return false };
+        cluster.count += 1;
+        true
+    }
+
+    /// Whether an input stands for a difference of the same class that comes from other changes.
+    pub(crate) fn is_taken(&self, input: &Input, finding: &Finding) -> bool {
+        let is_other = |known: &Finding| known.class == finding.class && !same_origin(known, finding);
+        self.found.iter().map(|cluster| &cluster.representative).any(|known| known.input == *input && is_other(known))
     }
 
     /// Whether a finding of this name and origin would be told apart from those that are known.

@@ -6,7 +6,8 @@
 
 use schism_case::{Difference, Input, Node, Outcome, Status};
 
-use super::finding::Finding;
+use super::class::{Class, Seen};
+use super::finding::{ChangedLine, Finding, SourcePlace};
 use super::headline::{fault_words, first_difference};
 
 /// The form of what is hashed; another one makes all suppressions void.
@@ -29,32 +30,76 @@ pub fn fingerprint(finding: &Finding) -> String {
     }
     if let Some(place) = &finding.parting {
         hash.part("parting");
-        hash.part(base_name(&place.file));
-        hash.part(&place.function);
-        hash.part(&line(&place.text, place.line));
+        parting(place).iter().for_each(|part| hash.part(part));
     }
-    let mut changed: Vec<_> = finding
-        .changed_lines
-        .iter()
-        .map(|changed| (changed.side.name(), base_name(&changed.file), line(&changed.text, changed.line)))
-        .collect();
-    changed.sort();
-    changed.dedup();
-    // Between releases nearly everything changed, and which of it an input comes to says little.
-    changed.truncate(if changed.len() > MOST_LINES { 0 } else { MOST_LINES });
-    for (side, file, text) in changed {
-        hash.part(side);
-        hash.part(file);
-        hash.part(&text);
+    for part in changed(finding).unwrap_or_default().iter().flatten() {
+        hash.part(part);
     }
     // Two formulas are two semantic changes, whatever their outputs look like.
     if let Some(formula) = &finding.semantic {
         hash.part(formula);
     }
-    for shape in shapes(finding) {
+    for shape in shapes(finding, &shape) {
         hash.part(&shape);
     }
     format!("{:016x}", hash.value)
+}
+
+/// What keeps a place apart from others.
+fn parting(place: &SourcePlace) -> [String; 3] {
+    [base_name(&place.file).to_owned(), place.function.clone(), line(&place.text, place.line)]
+}
+
+/// The changed lines on the way: version, file and text; none if they say nothing. Between releases nearly everything changed, and which of it
+/// an input comes to says little.
+fn changed(finding: &Finding) -> Option<Vec<[String; 3]>> {
+    let part = |changed: &ChangedLine| {
+        [changed.side.name().to_owned(), base_name(&changed.file).to_owned(), line(&changed.text, changed.line)]
+    };
+    let mut changed: Vec<_> = finding.changed_lines.iter().map(part).collect();
+    changed.sort();
+    changed.dedup();
+    (changed.len() <= MOST_LINES).then_some(changed)
+}
+
+/// Whether two findings come from the same changes, or from so many that nobody can tell.
+pub(crate) fn same_origin(one: &Finding, other: &Finding) -> bool {
+    match (changed(one), changed(other)) {
+        (None, None) => true,
+        (Some(a), Some(b)) => a == b && one.parting.as_ref().map(parting) == other.parting.as_ref().map(parting),
+        _ => false,
+    }
+}
+
+/// Whether two differences look the same to whoever does not look at the bytes of the inputs and at numbers.
+pub fn looks_alike(one: &Finding, other: &Finding) -> bool {
+    one.class == other.class && looks(one) == looks(other)
+}
+
+/// What differs, as it looks to them: the program's own words. Where one version refuses what the other does, it is how it refuses that counts,
+/// and where one dies, how it dies.
+fn looks(finding: &Finding) -> Vec<String> {
+    let counts = |shape: &String| match finding.class {
+        Class::Status => shape.starts_with("status"),
+        _ if finding.old.is_faulty() || finding.new.is_faulty() => shape.starts_with("fault"),
+        _ => true,
+    };
+    let mut looks: Vec<String> = shapes(finding, &words).into_iter().filter(counts).collect();
+    if finding.class == Class::Status {
+        let refuses = |seen: &&Seen| !matches!(seen.outcome.status, Status::Exited(0));
+        for seen in [&finding.old, &finding.new].into_iter().filter(refuses) {
+            let first = seen.outcome.stderr.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            looks.push(words(first, &finding.input));
+        }
+    }
+    looks
+}
+
+/// The words of a line that are the program's own.
+fn words(line: &[u8], input: &Input) -> String {
+    let shape = shape(line, input);
+    let words = shape.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Folders differ from machine to machine.
@@ -70,8 +115,8 @@ fn line(text: &str, number: u32) -> String {
     }
 }
 
-/// What differs, without what only belongs to this input.
-fn shapes(finding: &Finding) -> Vec<String> {
+/// What differs, without what only belongs to this input; `shape` says what is left of a line.
+fn shapes(finding: &Finding, shape: &dyn Fn(&[u8], &Input) -> String) -> Vec<String> {
     let (old, new) = (&finding.old, &finding.new);
     let mut shapes = Vec::new();
     for seen in [old, new] {
@@ -81,8 +126,8 @@ fn shapes(finding: &Finding) -> Vec<String> {
     }
     for difference in &finding.differences {
         shapes.push(match difference {
-            Difference::Stdout(_) => stream("stdout", &old.outcome.stdout, &new.outcome.stdout, &finding.input),
-            Difference::Stderr(_) => stream("stderr", &old.outcome.stderr, &new.outcome.stderr, &finding.input),
+            Difference::Stdout(_) => format!("stdout {}", stream(finding, |outcome| &outcome.stdout, shape)),
+            Difference::Stderr(_) => format!("stderr {}", stream(finding, |outcome| &outcome.stderr, shape)),
             Difference::Status(old, new) => format!("status {} {}", status(*old), status(*new)),
             Difference::File(path) => file(path, &old.outcome, &new.outcome, &finding.input),
             Difference::Fault => continue,
@@ -112,10 +157,11 @@ fn file(path: &[u8], old: &Outcome, new: &Outcome, input: &Input) -> String {
 }
 
 /// The first lines that differ.
-fn stream(name: &str, old: &[u8], new: &[u8], input: &Input) -> String {
-    let (left, right) = first_difference(old, new);
-    let side = |line: Option<&[u8]>| line.map_or("nothing".to_owned(), |line| format!("`{}`", shape(line, input)));
-    format!("{name} {} {}", side(left), side(right))
+fn stream(finding: &Finding, of: fn(&Outcome) -> &Vec<u8>, shape: &dyn Fn(&[u8], &Input) -> String) -> String {
+    let (left, right) = first_difference(of(&finding.old.outcome), of(&finding.new.outcome));
+    let side =
+        |line: Option<&[u8]>| line.map_or("nothing".to_owned(), |line| format!("`{}`", shape(line, &finding.input)));
+    format!("{} {}", side(left), side(right))
 }
 
 /// A text in which numbers, quoted words, words of the input and short ones all look alike.

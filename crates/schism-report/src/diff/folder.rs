@@ -13,6 +13,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use schism_case::Input;
+
 use super::cluster::{Added, Cluster, Clusters};
 use super::finding::Finding;
 use super::finding_folder;
@@ -96,6 +98,17 @@ impl DiffFolder {
     /// Whether a finding would be the first of its kind, or the first of it from its template or seed.
     pub fn wants(&self, finding: &Finding) -> bool {
         self.clusters.wants(&fingerprint(finding), finding.source)
+    }
+
+    /// Counts a finding whose input is a known one with more in it, which shows the same; false if there is none. `made_of` says of two inputs
+    /// whether the first could have been made of the second by leaving parts out.
+    pub fn explained(&mut self, finding: &Finding, made_of: &dyn Fn(&Input, &Input) -> bool) -> bool {
+        self.clusters.explain(finding, made_of)
+    }
+
+    /// Whether an input is that of a known difference which comes from other changes than this finding.
+    pub fn is_taken(&self, input: &Input, finding: &Finding) -> bool {
+        self.clusters.is_taken(input, finding)
     }
 
     /// Says of each difference what causes it.

@@ -38,7 +38,7 @@ pub use class::{Class, Cost, CostLimit, Seen, Usage, classify};
 pub use cluster::{Added, Cluster};
 pub use command::command;
 pub use finding::{ChangedLine, Finding, Side, SourcePlace, Unstable};
-pub use fingerprint::fingerprint;
+pub use fingerprint::{fingerprint, looks_alike};
 pub use folder::{DiffFolder, Told};
 pub use ignore::{BadIgnore, Ignore, differs};
 pub use phase::{Phase, PhaseRow};

@@ -237,6 +237,10 @@ impl<'a> Judge<'a> {
         };
         let (searched, seconds) = (searched.as_secs_f64(), self.start.elapsed().as_secs_f64());
         let now = Moment { predicted: found.when, searched, seconds };
+        if self.is_explained(&finding) {
+            self.believe(&name, &finding, &found, now);
+            return Ok(());
+        }
         let finding = self.judged(finding)?;
         if let Some(why) = self.wavers(&finding, &found)? {
             return self.doubt(&finding, why.to_owned());

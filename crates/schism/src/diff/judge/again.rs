@@ -18,7 +18,7 @@ const LOOKS: usize = 3;
 
 impl Judge<'_> {
     /// Keeps a finding back until the clock has gone on.
-    pub(super) fn wait(&mut self, finding: Finding) {
+    pub(crate) fn wait(&mut self, finding: Finding) {
         self.waiting.push_back((Instant::now(), finding));
     }
 
@@ -53,7 +53,7 @@ impl Judge<'_> {
 
     /// Why a difference that was seen is not believed, if it is not seen each time. Of two lines in random order, half of all runs have the
     /// same.
-    pub(super) fn wavers(&self, finding: &Finding, found: &FoundDifference) -> anyhow::Result<Option<&'static str>> {
+    pub(crate) fn wavers(&self, finding: &Finding, found: &FoundDifference) -> anyhow::Result<Option<&'static str>> {
         let (looks, why) = match (found.chance, found.complete) {
             (true, _) => (DRAWS, "it draws lots, and does not do the same each time"),
             (false, false) => (LOOKS, "it does not do the same each time"),

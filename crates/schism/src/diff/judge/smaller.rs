@@ -2,9 +2,9 @@
 
 use std::sync::atomic::Ordering;
 
-use schism_case::{Difference, Input, Outcome};
-use schism_native::{Binaries, Confirmation, Settled, minimise};
-use schism_report::diff::{Finding, Judgement, differs, triage};
+use schism_case::{Input, Outcome};
+use schism_native::{Binaries, Confirmation, Settled, is_made_of, minimise};
+use schism_report::diff::{Finding, Judgement, differs, looks_alike, triage};
 
 use super::Judge;
 
@@ -65,28 +65,17 @@ impl Judge<'_> {
             // Each run would take all its time.
             return Ok(finding);
         }
-        let ignore = self.ignore.besides(finding.unstable);
-        let counts = |difference: &Difference| match difference {
-            Difference::Stdout(_) => !ignore.stdout,
-            Difference::Stderr(_) => !ignore.stderr,
-            Difference::File(_) => !ignore.files,
-            _ => true,
-        };
-        let kinds = |differences: &[Difference]| {
-            differences.iter().filter(|difference| counts(difference)).map(std::mem::discriminant).collect::<Vec<_>>()
-        };
-        let wanted = kinds(&finding.differences);
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         let mut hung = false;
         let mut differs = |input: &Input| {
-            // Where one smaller input makes a version hang, more will, and each takes all the time that it may.
-            if hung || self.is_late() {
+            // Where one smaller input makes a version hang, more will, and each takes all the time that it may. And an input that stands for what
+            // other changes do would hide what these do.
+            if hung || self.is_late() || self.folder.is_taken(input, &finding) {
                 return false;
             }
             let Ok(seen) = confirmer.seen_once(input, &[], self.end()) else { return false };
             hung = seen.timed_out != [false; 2];
-            let differences = seen.differences();
-            let same = !differences.is_empty() && kinds(&differences) == wanted;
+            let same = self.compare(&finding, input, &seen).is_some_and(|smaller| looks_alike(&smaller, &finding));
             same && (!error || self.is_error_once(&seen, input))
         };
         let trials = match finding.judgement {
@@ -101,6 +90,12 @@ impl Judge<'_> {
         let confirmation = confirmer.confirm(&small, &[])?;
         let seen = self.compare(&finding, &small, &confirmation);
         Ok(seen.filter(|seen| seen.class == finding.class).unwrap_or(finding))
+    }
+
+    /// Whether a known difference on a smaller input stands for this one, too.
+    pub(crate) fn is_explained(&mut self, finding: &Finding) -> bool {
+        // Two that look alike may be an error and what was meant.
+        self.others.is_none() && self.folder.explained(finding, &is_made_of)
     }
 
     /// Whether the engine has told more than was judged.
