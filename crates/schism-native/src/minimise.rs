@@ -37,7 +37,9 @@ pub fn minimise(input: &Input, differs: &mut dyn FnMut(&Input) -> bool, budget: 
 pub fn is_made_of(small: &Input, large: &Input) -> bool {
     let arguments = |input: &Input| input.argv.iter().skip(1).cloned().collect::<Vec<_>>();
     let is_file = |path: &[u8], entry: &Entry| match (&entry.node, large.files.get(path).map(|entry| &entry.node)) {
-        (Node::File { content, .. }, Some(Node::File { content: more, .. })) => is_list_within(content, more, is_plainer),
+        (Node::File { content, .. }, Some(Node::File { content: more, .. })) => {
+            is_list_within(content, more, is_plainer)
+        }
         (one, Some(other)) => one == other,
         (_, None) => false,
     };
@@ -194,7 +196,8 @@ impl Search<'_> {
     fn make_plain(&mut self, part: &Part) {
         let bytes = bytes_of(&self.best, part).to_vec();
         // A letter of an option is not plainer than another.
-        let first = if matches!(part, Part::Argument(_)) { option_name(&bytes).len() } else { 0 };
+        let name = if matches!(part, Part::Argument(_)) { option_name(&bytes).len() } else { 0 };
+        let first = name + usize::from(name > 0 && bytes.get(name) == Some(&b'='));
         for &plain in PLAIN {
             let plainer = |&byte: &u8| if rank(plain) < rank(byte) { plain } else { byte };
             let all = bytes[..first].iter().copied().chain(bytes[first..].iter().map(plainer)).collect();
@@ -333,6 +336,39 @@ mod tests {
         input.files.insert("d/g", Entry::file("other")).unwrap();
         input.files.insert("e", Entry::symlink("d")).unwrap();
         input
+    }
+
+    #[test]
+    fn what_was_made_small_is_made_of_what_it_was() {
+        let mut has_key = |input: &Input| input.argv.iter().any(|argument| contains(argument, b"KEY"));
+        let small = minimise(&large(), &mut has_key, 10_000);
+        assert!(is_made_of(&small, &large()) && !is_made_of(&large(), &small));
+        let input = |arguments: &[&str], stdin: &str| {
+            let argv = std::iter::once("prog").chain(arguments.iter().copied()).map(Into::into).collect();
+            Input { argv, stdin: stdin.into(), ..Input::new(["prog"]) }
+        };
+        let made_of = |small: (&[&str], &str), large: (&[&str], &str)| {
+            is_made_of(&input(small.0, small.1), &input(large.0, large.1))
+        };
+        assert!(made_of((&["-V"], "a\n\0"), (&["-s", "-V", "x"], ".0\n\0.~")));
+        // Not in this order, not plainer, too long.
+        assert!(!made_of((&["-V"], "\0\na"), (&["-V"], "b\n\0")));
+        assert!(!made_of((&[], "."), (&[], "a")));
+        assert!(!made_of((&["a", "a"], ""), (&["a"], "")));
+        // Options are others if their names are, but may be cut short.
+        assert!(made_of((&["--res"], ""), (&["--resolution"], "")) && made_of((&["--d=a"], ""), (&["--day=7"], "")));
+        assert!(!made_of((&["-a"], ""), (&["-b"], "")) && !made_of((&["--all"], ""), (&["--zero"], "")));
+        assert!(!made_of((&["a"], ""), (&["-bx"], "")));
+    }
+
+    #[test]
+    fn the_name_of_an_option_is_not_made_plain() {
+        let mut starts =
+            |input: &Input| input.argv.get(1).is_some_and(|word| word.starts_with(b"-") && word.len() == 4);
+        assert_eq!(minimise(&Input::new(["prog", "-zxy"]), &mut starts, 100).argv[1], b"-zaa");
+        let mut is_long =
+            |input: &Input| input.argv.get(1).is_some_and(|word| word.starts_with(b"--") && word.len() > 5);
+        assert_eq!(minimise(&Input::new(["prog", "--xy=zzz"]), &mut is_long, 100).argv[1], b"--xy=a");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::code::Slot;
 
-/// Slots of an ordinary chunk: small enough that copying one after a fork is cheap.
+/// Slots of an ordinary chunk: small, because every fork leaves the top one behind. Larger frames have one of their own.
 const CHUNK_SLOTS: usize = 32;
 
 /// No slot.
@@ -63,7 +63,9 @@ struct Chunk {
 
 impl Clone for Chunk {
     fn clone(&self) -> Self {
-        let mut slots = self.slots[..self.used].to_vec();
+        // In one piece of memory of just that size: a copy for every fork makes most of what a snapshot takes.
+        let mut slots = Vec::with_capacity(self.slots.len());
+        slots.extend_from_slice(&self.slots[..self.used]);
         slots.resize(self.slots.len(), Cell::default());
         let slots = slots.into_boxed_slice();
         Self { slots, used: self.used, frames: self.frames.clone(), objects: self.objects.clone() }

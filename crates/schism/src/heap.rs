@@ -3,11 +3,11 @@
 //! States share pages, frames and conditions, so none of them can say what it costs; but all of it comes from the allocator, which can. The
 //! same command allocates the same, so a limit acts at the same place in every run.
 
-use std::alloc::{GlobalAlloc, Layout};
 use mimalloc::MiMalloc as System;
+use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
 
-/// The system's allocator, with a count.
+/// mimalloc, with a count: forks of states take and give back many small pieces, which the system's allocator is slow at.
 struct Counting;
 
 #[global_allocator]
@@ -24,7 +24,7 @@ pub(crate) fn in_use() -> u64 {
     IN_USE.get() as u64
 }
 
-/// What the system's allocator takes for so many bytes: a word of its own, and all in steps of 16.
+/// What an allocator takes for so many bytes, about: a word of its own, and all in steps of 16.
 fn cost(size: usize) -> usize {
     (size.saturating_add(8 + 15) & !15).max(32)
 }
@@ -37,31 +37,31 @@ fn sub(size: usize) {
     IN_USE.set(IN_USE.get().wrapping_sub(cost(size)));
 }
 
-// SAFETY: every call goes to the system's allocator as it came; counting allocates nothing and cannot panic.
+// SAFETY: every call goes to mimalloc as it came; counting allocates nothing and cannot panic.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         add(layout.size());
-        // SAFETY: the caller's promises are those that the system's allocator asks for.
-        unsafe { System.alloc(layout) }
+        // SAFETY: the caller's promises are those that mimalloc asks for.
+        unsafe { MiMalloc.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         add(layout.size());
         // SAFETY: as above.
-        unsafe { System.alloc_zeroed(layout) }
+        unsafe { MiMalloc.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         sub(layout.size());
         // SAFETY: as above.
-        unsafe { System.dealloc(pointer, layout) }
+        unsafe { MiMalloc.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         sub(layout.size());
         add(size);
         // SAFETY: as above.
-        unsafe { System.realloc(pointer, layout, size) }
+        unsafe { MiMalloc.realloc(pointer, layout, size) }
     }
 }
 

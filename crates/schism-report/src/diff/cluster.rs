@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use schism_case::Input;
 
 use super::finding::Finding;
-use super::fingerprint::{fingerprint, looks_alike, same_origin};
+use super::fingerprint::{fingerprint, looks_alike, share_changes};
 
 /// One difference, with the most readable of the inputs that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,8 +99,8 @@ impl Clusters {
         self.found.iter().position(|cluster| run(&cluster.representative) == run(finding))
     }
 
-    /// Whether a smaller input that looks the same and comes from the same changes is known already; then it stands for the finding too. `made_of`
-    /// says whether its first input could have been made of its second by leaving parts out.
+    /// Whether a smaller input that shows the same is known already; then it stands for the finding too. `made_of` says whether its first input could
+    /// have been made of its second by leaving parts out.
     pub(crate) fn explain(&mut self, finding: &Finding, made_of: &dyn Fn(&Input, &Input) -> bool) -> bool {
         let explains = |known: &&mut Cluster| {
             let known = &known.representative;
@@ -108,7 +108,7 @@ impl Clusters {
                 && known.semantic == finding.semantic
                 && known.unstable == finding.unstable
                 && looks_alike(known, finding)
-                && same_origin(known, finding)
+                && share_changes(known, finding)
                 && made_of(&known.input, &finding.input)
         };
         let Some(cluster) = self.found.iter_mut().find(explains) else { return false };
@@ -118,7 +118,7 @@ impl Clusters {
 
     /// Whether an input stands for a difference of the same class that comes from other changes.
     pub(crate) fn is_taken(&self, input: &Input, finding: &Finding) -> bool {
-        let is_other = |known: &Finding| known.class == finding.class && !same_origin(known, finding);
+        let is_other = |known: &Finding| known.class == finding.class && !share_changes(known, finding);
         self.found.iter().map(|cluster| &cluster.representative).any(|known| known.input == *input && is_other(known))
     }
 
@@ -152,7 +152,7 @@ impl Clusters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diff::{Ignore, Judgement, Seen, SourcePlace, Triage, sample::outcome};
+    use crate::diff::{ChangedLine, Ignore, Judgement, Seen, Side, SourcePlace, Triage, sample::outcome};
     use schism_case::{Input, Status};
 
     fn finding(argument: &str, old: &str, new: &str, status: Status) -> Finding {
@@ -175,6 +175,27 @@ mod tests {
         assert_eq!(ranked.len(), 1);
         assert_eq!((ranked[0].count, ranked[0].test, ranked[0].other_tests.as_slice()), (4, 2, &[1][..]));
         assert_eq!(ranked[0].representative.input.argv[1], b"12");
+    }
+
+    #[test]
+    fn an_input_with_a_known_one_in_it_shows_nothing_new() {
+        let mut clusters = Clusters::default();
+        let made_of = |small: &Input, large: &Input| large.argv[1].starts_with(&small.argv[1]);
+        let at = |lines: &[u32], finding: Finding| {
+            let line = |&line| ChangedLine { side: Side::New, file: "f.c".into(), line, text: String::new() };
+            Finding { changed_lines: lines.iter().map(line).collect(), ..finding }
+        };
+        let known = at(&[1, 2], output("1"));
+        assert!(!clusters.explain(&known, &made_of));
+        clusters.add(&known);
+        assert!(clusters.explain(&at(&[2, 3], finding("12", "other\n", "", Status::Exited(0))), &made_of));
+        assert_eq!(clusters.ranked()[0].count, 2);
+        // Of other changes, of another class, with nothing known in it.
+        assert!(!clusters.explain(&at(&[3], output("12")), &made_of));
+        assert!(!clusters.explain(&at(&[1], finding("12", "fine\n", "fine\n", Status::Exited(1))), &made_of));
+        assert!(!clusters.explain(&at(&[1], output("2")), &made_of));
+        assert!(clusters.is_taken(&known.input, &at(&[3], output("12"))));
+        assert!(!clusters.is_taken(&known.input, &at(&[1], output("12"))));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use schism_case::{Difference, Input, Node, Outcome, Status};
 
 use super::class::{Class, Seen};
-use super::finding::{ChangedLine, Finding, SourcePlace};
+use super::finding::Finding;
 use super::headline::{fault_words, first_difference};
 
 /// The form of what is hashed; another one makes all suppressions void.
@@ -30,45 +30,38 @@ pub fn fingerprint(finding: &Finding) -> String {
     }
     if let Some(place) = &finding.parting {
         hash.part("parting");
-        parting(place).iter().for_each(|part| hash.part(part));
+        hash.part(base_name(&place.file));
+        hash.part(&place.function);
+        hash.part(&line(&place.text, place.line));
     }
-    for part in changed(finding).unwrap_or_default().iter().flatten() {
-        hash.part(part);
+    let mut changed: Vec<_> = finding
+        .changed_lines
+        .iter()
+        .map(|changed| (changed.side.name(), base_name(&changed.file), line(&changed.text, changed.line)))
+        .collect();
+    changed.sort();
+    changed.dedup();
+    // Between releases nearly everything changed, and which of it an input comes to says little.
+    changed.truncate(if changed.len() > MOST_LINES { 0 } else { MOST_LINES });
+    for (side, file, text) in changed {
+        hash.part(side);
+        hash.part(file);
+        hash.part(&text);
     }
     // Two formulas are two semantic changes, whatever their outputs look like.
     if let Some(formula) = &finding.semantic {
         hash.part(formula);
     }
-    for shape in shapes(finding, &shape) {
+    for shape in shapes(finding) {
         hash.part(&shape);
     }
     format!("{:016x}", hash.value)
 }
 
-/// What keeps a place apart from others.
-fn parting(place: &SourcePlace) -> [String; 3] {
-    [base_name(&place.file).to_owned(), place.function.clone(), line(&place.text, place.line)]
-}
-
-/// The changed lines on the way: version, file and text; none if they say nothing. Between releases nearly everything changed, and which of it
-/// an input comes to says little.
-fn changed(finding: &Finding) -> Option<Vec<[String; 3]>> {
-    let part = |changed: &ChangedLine| {
-        [changed.side.name().to_owned(), base_name(&changed.file).to_owned(), line(&changed.text, changed.line)]
-    };
-    let mut changed: Vec<_> = finding.changed_lines.iter().map(part).collect();
-    changed.sort();
-    changed.dedup();
-    (changed.len() <= MOST_LINES).then_some(changed)
-}
-
-/// Whether two findings come from the same changes, or from so many that nobody can tell.
-pub(crate) fn same_origin(one: &Finding, other: &Finding) -> bool {
-    match (changed(one), changed(other)) {
-        (None, None) => true,
-        (Some(a), Some(b)) => a == b && one.parting.as_ref().map(parting) == other.parting.as_ref().map(parting),
-        _ => false,
-    }
+/// Whether two findings came by a change that is the same. If they did not, they show different things, however they look.
+pub(crate) fn share_changes(one: &Finding, other: &Finding) -> bool {
+    let is_none = one.changed_lines.is_empty() || other.changed_lines.is_empty();
+    is_none || one.changed_lines.iter().any(|line| other.changed_lines.contains(line))
 }
 
 /// Whether two differences look the same to whoever does not look at the bytes of the inputs and at numbers.
@@ -76,22 +69,33 @@ pub fn looks_alike(one: &Finding, other: &Finding) -> bool {
     one.class == other.class && looks(one) == looks(other)
 }
 
-/// What differs, as it looks to them: the program's own words. Where one version refuses what the other does, it is how it refuses that counts,
-/// and where one dies, how it dies.
+/// What differs, as it looks to them. Messages count by the program's own words; where one version refuses what the other does, only how it refuses.
+/// Where one dies, it is how that counts. Other output is mostly data: that it differs is all.
 fn looks(finding: &Finding) -> Vec<String> {
-    let counts = |shape: &String| match finding.class {
-        Class::Status => shape.starts_with("status"),
-        _ if finding.old.is_faulty() || finding.new.is_faulty() => shape.starts_with("fault"),
-        _ => true,
-    };
-    let mut looks: Vec<String> = shapes(finding, &words).into_iter().filter(counts).collect();
-    if finding.class == Class::Status {
-        let refuses = |seen: &&Seen| !matches!(seen.outcome.status, Status::Exited(0));
-        for seen in [&finding.old, &finding.new].into_iter().filter(refuses) {
-            let first = seen.outcome.stderr.split(|&byte| byte == b'\n').next().unwrap_or_default();
-            looks.push(words(first, &finding.input));
-        }
+    let (old, new) = (&finding.old, &finding.new);
+    if old.is_faulty() || new.is_faulty() || old.is_leaking() || new.is_leaking() {
+        return shapes(finding).into_iter().filter(|shape| shape.starts_with("fault")).collect();
     }
+    let message = |seen: &Seen| {
+        let first = seen.outcome.stderr.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        words(first, &finding.input)
+    };
+    let kind = |difference: &Difference| match difference {
+        Difference::Stdout(_) => "stdout".to_owned(),
+        Difference::Stderr(_) if finding.class == Class::Stderr => format!("{} / {}", message(old), message(new)),
+        Difference::Stderr(_) => "stderr".to_owned(),
+        Difference::Status(old, new) => format!("status {} {}", status(*old), status(*new)),
+        Difference::File(_) => "file".to_owned(),
+        Difference::Fault => "fault".to_owned(),
+        Difference::Output(name) => format!("output {name}"),
+    };
+    let mut looks: Vec<String> = finding.differences.iter().map(kind).collect();
+    if finding.class == Class::Status {
+        looks.retain(|look| look.starts_with("status"));
+        let refuses = |seen: &&Seen| !matches!(seen.outcome.status, Status::Exited(0));
+        looks.extend([old, new].into_iter().filter(refuses).map(message));
+    }
+    looks.dedup();
     looks
 }
 
@@ -115,8 +119,8 @@ fn line(text: &str, number: u32) -> String {
     }
 }
 
-/// What differs, without what only belongs to this input; `shape` says what is left of a line.
-fn shapes(finding: &Finding, shape: &dyn Fn(&[u8], &Input) -> String) -> Vec<String> {
+/// What differs, without what only belongs to this input.
+fn shapes(finding: &Finding) -> Vec<String> {
     let (old, new) = (&finding.old, &finding.new);
     let mut shapes = Vec::new();
     for seen in [old, new] {
@@ -126,8 +130,8 @@ fn shapes(finding: &Finding, shape: &dyn Fn(&[u8], &Input) -> String) -> Vec<Str
     }
     for difference in &finding.differences {
         shapes.push(match difference {
-            Difference::Stdout(_) => format!("stdout {}", stream(finding, |outcome| &outcome.stdout, shape)),
-            Difference::Stderr(_) => format!("stderr {}", stream(finding, |outcome| &outcome.stderr, shape)),
+            Difference::Stdout(_) => stream("stdout", &old.outcome.stdout, &new.outcome.stdout, &finding.input),
+            Difference::Stderr(_) => stream("stderr", &old.outcome.stderr, &new.outcome.stderr, &finding.input),
             Difference::Status(old, new) => format!("status {} {}", status(*old), status(*new)),
             Difference::File(path) => file(path, &old.outcome, &new.outcome, &finding.input),
             Difference::Fault => continue,
@@ -157,11 +161,10 @@ fn file(path: &[u8], old: &Outcome, new: &Outcome, input: &Input) -> String {
 }
 
 /// The first lines that differ.
-fn stream(finding: &Finding, of: fn(&Outcome) -> &Vec<u8>, shape: &dyn Fn(&[u8], &Input) -> String) -> String {
-    let (left, right) = first_difference(of(&finding.old.outcome), of(&finding.new.outcome));
-    let side =
-        |line: Option<&[u8]>| line.map_or("nothing".to_owned(), |line| format!("`{}`", shape(line, &finding.input)));
-    format!("{} {}", side(left), side(right))
+fn stream(name: &str, old: &[u8], new: &[u8], input: &Input) -> String {
+    let (left, right) = first_difference(old, new);
+    let side = |line: Option<&[u8]>| line.map_or("nothing".to_owned(), |line| format!("`{}`", shape(line, input)));
+    format!("{name} {} {}", side(left), side(right))
 }
 
 /// A text in which numbers, quoted words, words of the input and short ones all look alike.
@@ -239,6 +242,28 @@ mod tests {
         let changed = ChangedLine { side: Side::New, file: "/a/x.c".into(), line: 7, text: "if (x > 3)".into() };
         finding.changed_lines = vec![changed];
         finding
+    }
+
+    #[test]
+    fn messages_look_alike_by_their_words_and_data_by_being_there() {
+        let seen = |out: &str, err: &str, status| Seen::new(outcome(out, err, Status::Exited(status)));
+        let alike = |one: [(&str, &str, u8); 2], other: [(&str, &str, u8); 2]| {
+            let finding = |word: &str, sides: [(&str, &str, u8); 2]| {
+                let [old, new] = sides.map(|(out, err, status)| seen(out, err, status));
+                Finding::compare(1, Input::new(["p", word]), old, new, &Ignore::default()).unwrap()
+            };
+            looks_alike(&finding("x", one), &finding("longer", other))
+        };
+        let data = [("1\n", "", 0), ("2\n", "", 0)];
+        assert!(alike(data, [("longer text\n", "", 0), ("", "", 0)]));
+        assert!(!alike(data, [("1\n", "", 0), ("2\n", "warning\n", 0)]));
+        // What else is written while a version refuses says nothing.
+        let refused = |text| [("", text, 1), ("done\n", "", 0)];
+        assert!(alike(refused("p: unknown option 'x'\n"), refused("p: unknown option 'longer'\nmore\n")));
+        assert!(!alike(refused("p: unknown option 'x'\n"), refused("p: missing operand\n")));
+        assert!(!alike(refused("p: bad\n"), [("", "p: bad\n", 2), ("done\n", "", 0)]));
+        let messages = |new| [("", "old words\n", 0), ("", new, 0)];
+        assert!(!alike(messages("Usage of it\n"), messages("invalid number\n")));
     }
 
     fn print(argument: &str, old: &str, new: &str) -> String {
