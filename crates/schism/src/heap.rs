@@ -3,9 +3,10 @@
 //! States share pages, frames and conditions, so none of them can say what it costs; but all of it comes from the allocator, which can. The
 //! same command allocates the same, so a limit acts at the same place in every run.
 
-use mimalloc::MiMalloc as System;
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
+
+use mimalloc::MiMalloc;
 
 /// mimalloc, with a count: forks of states take and give back many small pieces, which the system's allocator is slow at.
 struct Counting;
