@@ -5,8 +5,7 @@
 //! loop and no sequence takes all; one whose targets no state has reached yet, that leads to code that was never executed, or whose path
 //! has executed some, counts as nearer.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use schism_analysis::{CallSite, FlowDistance, Icfg, Passage};
 use schism_ir::{FunctionId, InstId};
@@ -40,34 +39,43 @@ impl Goals {
 /// Candidates of one branch that lead to one side, of states that came to the same marks in the same order.
 #[derive(Default)]
 struct Group {
-    /// By distance, the youngest first: distance, age, number.
-    nearest: BTreeSet<(u64, Reverse<u64>, u32)>,
-    /// The same by age.
-    oldest: BTreeSet<(u64, u64, u32)>,
+    /// Those of each distance, of which there are few: age and number, the oldest first. None is empty.
+    waiting: Vec<(u64, VecDeque<(u64, u32)>)>,
     picks: u64,
 }
 
 impl Group {
+    /// Adds one that is younger than all others.
     fn add(&mut self, distance: u64, age: u64, id: u32) {
-        self.nearest.insert((distance, Reverse(age), id));
-        self.oldest.insert((age, distance, id));
+        match self.waiting.iter_mut().find(|(known, _)| *known == distance) {
+            Some((_, waiting)) => waiting.push_back((age, id)),
+            None => self.waiting.push((distance, VecDeque::from([(age, id)]))),
+        }
     }
 
     fn is_empty(&self) -> bool {
-        self.nearest.is_empty()
+        self.waiting.is_empty()
     }
 
-    /// Takes out the nearest, or the oldest, which has the fewest decisions behind it.
+    /// How far the nearest is.
+    fn distance(&self) -> Option<u64> {
+        self.waiting.iter().map(|&(distance, _)| distance).min()
+    }
+
+    /// Takes out the nearest, of those the youngest, or the oldest of all, which has the fewest decisions behind it.
     fn take(&mut self, by_age: bool) -> Option<u32> {
         self.picks += 1;
-        let (age, distance, id) = if by_age {
-            *self.oldest.first()?
+        let places = self.waiting.iter().enumerate();
+        let at = if by_age {
+            places.min_by_key(|(_, (_, waiting))| waiting.front().copied())?.0
         } else {
-            let &(distance, Reverse(age), id) = self.nearest.first()?;
-            (age, distance, id)
+            places.min_by_key(|(_, (distance, _))| *distance)?.0
         };
-        self.oldest.remove(&(age, distance, id));
-        self.nearest.remove(&(distance, Reverse(age), id));
+        let waiting = &mut self.waiting[at].1;
+        let (_, id) = if by_age { waiting.pop_front()? } else { waiting.pop_back()? };
+        if waiting.is_empty() {
+            self.waiting.swap_remove(at);
+        }
         Some(id)
     }
 }
@@ -91,6 +99,8 @@ pub(super) struct Nearest<'a> {
     goals: Goals,
     /// By targets, since many marks have the same.
     distances: HashMap<Vec<u32>, FlowDistance<'a>>,
+    /// By the last mark and the stack: the distance from there, since many candidates stand at the same place.
+    measured: HashMap<(Option<u32>, Vec<(FunctionId, InstId)>), Option<u64>>,
     groups: BTreeMap<Place, Group>,
     /// Sequences of different marks, by when they were first seen.
     sequences: HashMap<Vec<u32>, u32>,
@@ -115,6 +125,7 @@ impl<'a> Nearest<'a> {
             passage,
             goals,
             distances: HashMap::new(),
+            measured: HashMap::new(),
             groups: BTreeMap::new(),
             sequences: HashMap::new(),
             values: Values::default(),
@@ -165,20 +176,29 @@ impl<'a> Nearest<'a> {
 
     /// The distance from a candidate to the nearest of its targets.
     fn distance(&mut self, machine: &Machine, note: &Note, state: &State, last: Option<u32>) -> Option<u64> {
+        let key = (last, machine.new_stack(state, note.target)?);
+        if let Some(&distance) = self.measured.get(&key) {
+            return distance;
+        }
+        let distance = self.measure(last, &key.1);
+        self.measured.insert(key, distance);
+        distance
+    }
+
+    fn measure(&mut self, last: Option<u32>, stack: &[(FunctionId, InstId)]) -> Option<u64> {
         let targets = self.goals.after(last);
         if !self.distances.contains_key(targets) {
             let places = targets.iter().flat_map(|&mark| self.goals.places[mark as usize].iter().copied());
             let distance = FlowDistance::new(self.icfg, self.passage, places);
             self.distances.insert(targets.to_vec(), distance);
         }
-        let mut stack = machine.new_stack(state, note.target)?.into_iter();
-        let (function, inst) = stack.next()?;
         let known = self.icfg.functions();
-        if function.index() >= known || stack.clone().any(|(function, _)| function.index() >= known) {
+        if stack.iter().any(|(function, _)| function.index() >= known) {
             // A function that only the old version has is not in this graph.
             return None;
         }
-        let calls: Vec<_> = stack.rev().map(|(function, inst)| CallSite { function, inst }).collect();
+        let (&(function, inst), calls) = stack.split_first()?;
+        let calls: Vec<_> = calls.iter().rev().map(|&(function, inst)| CallSite { function, inst }).collect();
         self.distances[targets].from_stack(function, inst, &calls).map(u64::from)
     }
 
@@ -213,7 +233,7 @@ impl<'a> Nearest<'a> {
 /// reached by some state; four times that for a state that has passed no mark, for a path that executed nothing new, and for a side
 /// that was taken before.
 fn cost(goals: &Goals, (machine, is_route): (&Machine, bool), place: &Place, group: &Group) -> Option<u64> {
-    let &(distance, ..) = group.nearest.first()?;
+    let distance = group.distance()?;
     let (function, _, target) = place.branch;
     let targets = goals.after(place.last);
     let (all, reached) =

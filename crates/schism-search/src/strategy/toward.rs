@@ -1,7 +1,6 @@
 //! Candidates by their distance to places that are chosen anew as the search goes on.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use schism_analysis::{CallSite, FlowDistance, Place};
 use schism_vm::symbolic::CandidateKind;
@@ -20,18 +19,11 @@ struct Kind {
     branch: directed::Place,
 }
 
-/// A candidate that waits.
-struct Waiting {
-    kind: Kind,
-    leads_to: LeadsTo,
-    /// To the nearest place.
-    distance: Option<u32>,
-}
-
-/// Candidates of one branch that lead to one side: the nearest first, of those the youngest.
+/// Candidates of one branch that lead to one side.
 #[derive(Default)]
 struct Group {
-    nearest: BTreeSet<(u32, Reverse<u32>)>,
+    /// By the number of what they lead to, which is all that a distance depends on: those that wait, the youngest last. Some were taken since.
+    waiting: Vec<(u32, Vec<u32>)>,
     picks: u64,
 }
 
@@ -39,8 +31,13 @@ struct Group {
 #[derive(Default)]
 pub(super) struct Toward<'a> {
     distances: Option<FlowDistance<'a>>,
-    waiting: HashMap<u32, Waiting>,
+    /// What candidates lead to: many lead to the same.
+    ways: HashMap<LeadsTo, u32>,
+    /// By the number of a way: how far it is to the nearest place.
+    far: Vec<Option<u32>>,
     groups: BTreeMap<Kind, Group>,
+    /// By the number of a candidate: it was never added, or was taken.
+    gone: Vec<bool>,
     /// Whether what is new counts as nearer, as in [`super::nearest::Nearest`].
     prefers_new: bool,
     /// What was covered before the path that runs now.
@@ -63,10 +60,32 @@ impl<'a> Toward<'a> {
         let Some(leads_to) = new_stack(machine, state, note.target) else { return };
         let fresh = machine.covered_count() > self.covered;
         let known = if self.prefers_new { u32::from(!fresh) + u32::from(!is_infected) } else { 0 };
-        let kind = Kind { known, branch: (note.site.0, note.site.1, note.target) };
-        let mut waiting = Waiting { kind, leads_to, distance: None };
-        self.place(note.id, &mut waiting);
-        self.waiting.insert(note.id, waiting);
+        let way = self.way(leads_to);
+        self.add(note.id, Kind { known, branch: (note.site.0, note.site.1, note.target) }, way);
+    }
+
+    /// The number of what a candidate leads to.
+    fn way(&mut self, leads_to: LeadsTo) -> u32 {
+        if let Some(&way) = self.ways.get(&leads_to) {
+            return way;
+        }
+        let way = self.far.len() as u32;
+        self.far.push(measure(self.distances.as_ref(), &leads_to));
+        self.ways.insert(leads_to, way);
+        way
+    }
+
+    fn add(&mut self, number: u32, kind: Kind, way: u32) {
+        let at = number as usize;
+        if self.gone.len() <= at {
+            self.gone.resize(at + 1, true);
+        }
+        self.gone[at] = false;
+        let group = self.groups.entry(kind).or_default();
+        match group.waiting.iter_mut().find(|(known, _)| *known == way) {
+            Some((_, waiting)) => waiting.push(number),
+            None => group.waiting.push((way, vec![number])),
+        }
     }
 
     /// A path begins, whoever has picked it.
@@ -77,49 +96,64 @@ impl<'a> Toward<'a> {
     /// Measures distances to other places from now on; `None` for no place.
     pub(super) fn aim(&mut self, distances: Option<FlowDistance<'a>>) {
         self.distances = distances;
-        self.groups.clear();
-        let mut numbers: Vec<u32> = self.waiting.keys().copied().collect();
-        numbers.sort_unstable();
-        for number in numbers {
-            let Some(mut waiting) = self.waiting.remove(&number) else { continue };
-            self.place(number, &mut waiting);
-            self.waiting.insert(number, waiting);
+        for (leads_to, &way) in &self.ways {
+            self.far[way as usize] = measure(self.distances.as_ref(), leads_to);
         }
-    }
-
-    /// Puts a candidate into its group, if a place can be reached from it.
-    fn place(&mut self, number: u32, waiting: &mut Waiting) {
-        let ((function, inst), calls) = &waiting.leads_to;
-        waiting.distance = self.distances.as_ref().and_then(|distances| distances.from_stack(*function, *inst, calls));
-        if let Some(distance) = waiting.distance {
-            self.groups.entry(waiting.kind).or_default().nearest.insert((distance, Reverse(number)));
-        }
+        self.groups.values_mut().for_each(|group| group.picks = 0);
     }
 
     /// Takes out a candidate that was picked.
     pub(super) fn take(&mut self, number: u32) {
-        let Some(waiting) = self.waiting.remove(&number) else { return };
-        if let (Some(distance), Some(group)) = (waiting.distance, self.groups.get_mut(&waiting.kind)) {
-            group.nearest.remove(&(distance, Reverse(number)));
+        if let Some(gone) = self.gone.get_mut(number as usize) {
+            *gone = true;
         }
     }
 
     /// The number of the nearest candidate; a group counts as farther with each pick, so that no loop takes all.
     pub(super) fn nearest(&mut self, machine: &Machine) -> Option<u32> {
-        let costs = self.groups.iter().filter_map(|(kind, group)| Some((self.cost(machine, kind, group)?, *kind)));
-        let (_, kind) = costs.min()?;
-        let group = self.groups.get_mut(&kind)?;
-        group.picks += 1;
-        group.nearest.first().map(|&(_, Reverse(number))| number)
+        let Toward { groups, gone, far, prefers_new, .. } = self;
+        let mut best: Option<(u64, Kind, u32)> = None;
+        for (&kind, group) in groups.iter_mut() {
+            let Some((distance, number)) = group.nearest(far, gone) else { continue };
+            let cost = cost(machine, *prefers_new, &kind, distance, group.picks);
+            if best.is_none_or(|(least, ..)| cost < least) {
+                best = Some((cost, kind, number));
+            }
+        }
+        let (_, kind, number) = best?;
+        groups.get_mut(&kind)?.picks += 1;
+        Some(number)
     }
+}
 
-    /// How far a group's best candidate counts as: its distance, for each pick once more, and four times that for all that is not new.
-    fn cost(&self, machine: &Machine, kind: &Kind, group: &Group) -> Option<u64> {
-        let &(distance, _) = group.nearest.first()?;
-        let (function, _, target) = kind.branch;
-        let known = kind.known + u32::from(self.prefers_new && !machine.is_uncovered(function, target));
-        Some((u64::from(distance) + 1).saturating_mul(group.picks + 1).saturating_mul(1 << (2 * known)))
+impl Group {
+    /// The nearest candidate that waits, of those the youngest, and its distance, if a place can be reached from one.
+    fn nearest(&mut self, far: &[Option<u32>], gone: &[bool]) -> Option<(u32, u32)> {
+        let mut nearest: Option<(u32, u32)> = None;
+        for (way, waiting) in &mut self.waiting {
+            let Some(distance) = far[*way as usize] else { continue };
+            while waiting.last().is_some_and(|&number| gone[number as usize]) {
+                waiting.pop();
+            }
+            let Some(&number) = waiting.last() else { continue };
+            if nearest.is_none_or(|(least, youngest)| distance < least || distance == least && number > youngest) {
+                nearest = Some((distance, number));
+            }
+        }
+        nearest
     }
+}
+
+/// How far it is from there to the nearest place.
+fn measure(distances: Option<&FlowDistance>, ((function, inst), calls): &LeadsTo) -> Option<u32> {
+    distances?.from_stack(*function, *inst, calls)
+}
+
+/// How far a group's best candidate counts as: its distance, for each pick once more, and four times that for all that is not new.
+fn cost(machine: &Machine, prefers_new: bool, kind: &Kind, distance: u32, picks: u64) -> u64 {
+    let (function, _, target) = kind.branch;
+    let known = kind.known + u32::from(prefers_new && !machine.is_uncovered(function, target));
+    (u64::from(distance) + 1).saturating_mul(picks + 1).saturating_mul(1 << (2 * known))
 }
 
 /// Where a state goes on in the new version; `None` in a function that only the old version has, which is not in the graph.
@@ -141,9 +175,10 @@ mod tests {
     fn order(mut toward: Toward, candidates: &[(u32, u32)]) -> Vec<u32> {
         for (&(known, distance), number) in candidates.iter().zip(0..) {
             let kind = Kind { known, branch: (0, known, 0) };
-            toward.groups.entry(kind).or_default().nearest.insert((distance, Reverse(number)));
-            let leads_to = ((schism_ir::FunctionId(0), schism_ir::InstId(0)), Vec::new());
-            toward.waiting.insert(number, Waiting { kind, leads_to, distance: Some(distance) });
+            // A way for each distance.
+            toward.far.resize(toward.far.len().max(distance as usize + 1), None);
+            toward.far[distance as usize] = Some(distance);
+            toward.add(number, kind, distance);
         }
         let machine = machine();
         let next = || {
