@@ -66,7 +66,30 @@ pub(crate) fn share_changes(one: &Finding, other: &Finding) -> bool {
 
 /// Whether two differences look the same to whoever does not look at the bytes of the inputs and at numbers.
 pub fn looks_alike(one: &Finding, other: &Finding) -> bool {
-    one.class == other.class && looks(one) == looks(other)
+    one.class == other.class
+        && match (refusals(one), refusals(other)) {
+            // Where both versions refuse an input, and one of them always for the same reason, that is the matter.
+            (Some([old, new]), Some([other_old, other_new])) => old == other_old || new == other_new,
+            (None, None) => looks(one) == looks(other),
+            _ => false,
+        }
+}
+
+/// How both versions refuse an input, if they do and differ in nothing else.
+fn refusals(finding: &Finding) -> Option<[String; 2]> {
+    let sides = [&finding.old, &finding.new];
+    let refused = finding.class == Class::Stderr && sides.iter().all(|seen| refuses(seen));
+    refused.then(|| sides.map(|seen| message(seen, &finding.input)))
+}
+
+/// Whether a version says that it could not do what it should.
+fn refuses(seen: &Seen) -> bool {
+    !matches!(seen.outcome.status, Status::Exited(0))
+}
+
+/// The program's own words in the first line of its messages.
+fn message(seen: &Seen, input: &Input) -> String {
+    words(seen.outcome.stderr.split(|&byte| byte == b'\n').next().unwrap_or_default(), input)
 }
 
 /// What differs, as it looks to them. Messages count by the program's own words; where one version refuses what the other does, only how it refuses.
@@ -76,10 +99,7 @@ fn looks(finding: &Finding) -> Vec<String> {
     if old.is_faulty() || new.is_faulty() || old.is_leaking() || new.is_leaking() {
         return shapes(finding).into_iter().filter(|shape| shape.starts_with("fault")).collect();
     }
-    let message = |seen: &Seen| {
-        let first = seen.outcome.stderr.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        words(first, &finding.input)
-    };
+    let message = |seen: &Seen| message(seen, &finding.input);
     let kind = |difference: &Difference| match difference {
         Difference::Stdout(_) => "stdout".to_owned(),
         Difference::Stderr(_) if finding.class == Class::Stderr => format!("{} / {}", message(old), message(new)),
@@ -92,8 +112,7 @@ fn looks(finding: &Finding) -> Vec<String> {
     let mut looks: Vec<String> = finding.differences.iter().map(kind).collect();
     if finding.class == Class::Status {
         looks.retain(|look| look.starts_with("status"));
-        let refuses = |seen: &&Seen| !matches!(seen.outcome.status, Status::Exited(0));
-        looks.extend([old, new].into_iter().filter(refuses).map(message));
+        looks.extend([old, new].into_iter().filter(|seen| refuses(seen)).map(message));
     }
     looks.dedup();
     looks
@@ -264,6 +283,10 @@ mod tests {
         assert!(!alike(refused("p: bad\n"), [("", "p: bad\n", 2), ("done\n", "", 0)]));
         let messages = |new| [("", "old words\n", 0), ("", new, 0)];
         assert!(!alike(messages("Usage of it\n"), messages("invalid number\n")));
+        // Whatever the new version goes on to, the old one does not know the option.
+        let unknown = |new| [("", "p: unknown option\n", 1), ("", new, 1)];
+        assert!(alike(unknown("p: missing operand\n"), unknown("p: cannot open it\n")));
+        assert!(!alike(unknown("p: missing operand\n"), [("", "p: bad number\n", 1), ("", "p: not a number\n", 1)]));
     }
 
     fn print(argument: &str, old: &str, new: &str) -> String {

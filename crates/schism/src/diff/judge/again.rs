@@ -33,6 +33,10 @@ impl Judge<'_> {
                 std::thread::sleep(left);
             }
             let Some((_, finding)) = self.waiting.pop_front() else { return Ok(()) };
+            // Perhaps by one that waited before it.
+            if self.is_explained(&finding) {
+                continue;
+            }
             if self.is_still_so(&finding)? {
                 self.add(&finding)?;
             } else {
