@@ -29,7 +29,7 @@ pub use confirm::{Binaries, Confirmation, Confirmer, SanitizerReport, Settled, S
 pub use error::{Error, Result};
 pub use minimise::{is_made_of, minimise};
 pub use reader::Reader;
-pub use sandbox::{Job, Observed, Sandbox, SandboxLimits};
+pub use sandbox::{Job, Observed, Sandbox, SandboxLimits, WROTE_TOO_MUCH};
 
 use std::path::{Path, PathBuf};
 

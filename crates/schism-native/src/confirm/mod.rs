@@ -16,7 +16,7 @@ use std::time::Instant;
 use schism_case::{Difference, Input, Outcome, Status};
 
 use crate::error::Result;
-use crate::sandbox::{Job, Observed, Sandbox, declares_outputs};
+use crate::sandbox::{Job, Observed, Sandbox, WROTE_TOO_MUCH, declares_outputs};
 
 pub use sanitizer::SanitizerReport;
 
@@ -89,6 +89,11 @@ impl Confirmation {
             [true, true] => Vec::new(),
             _ => vec![Difference::Status(self.old.status, self.new.status)],
         }
+    }
+
+    /// Whether a side was ended because it wrote too much. It might have come to its end.
+    pub fn wrote_too_much(&self, side: Side) -> bool {
+        self.notes[side as usize].as_deref().is_some_and(|note| note.contains(WROTE_TOO_MUCH))
     }
 
     /// Whether the sides differ, and would do so again.

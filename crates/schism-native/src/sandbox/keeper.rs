@@ -56,7 +56,7 @@ fn keep(given: &Descriptors, walls: &Walls) -> Result<(), Failure> {
             .map_err(|error| ("tie the keeper", error))?;
         facts |= surround(&request, walls)?;
         if request.numbers().among_others != 0 {
-            use_a_number().map_err(|error| ("start a process", error))?;
+            keep_company().map_err(|error| ("start a process", error))?;
         }
     } else {
         sys::process_control(libc::PR_SET_CHILD_SUBREAPER, 1).map_err(|error| ("adopt processes", error))?;
@@ -87,13 +87,18 @@ fn keep(given: &Descriptors, walls: &Walls) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A process that ends at once, so that the program gets another process id than in a usual run: no test may depend on it.
-fn use_a_number() -> io::Result<()> {
-    // SAFETY: the copy only ends.
+/// A process that does nothing until the run is over. So the program has another process id than in a usual run, and `/proc` shows one more: no
+/// test may depend on either.
+fn keep_company() -> io::Result<()> {
+    // SAFETY: the copy only closes what it has and waits.
     if unsafe { sys::fork(0) }? == 0 {
-        sys::exit(0)
+        sys::close_range(0, u32::MAX);
+        loop {
+            // SAFETY: it has no effect on memory.
+            unsafe { libc::pause() };
+        }
     }
-    sys::reap(0).map(drop)
+    Ok(())
 }
 
 /// Makes the mounts of one run, and enters its folder.

@@ -48,6 +48,7 @@ use self::warden::Warden;
 use crate::error::{Error, FileContext, Result};
 
 pub(crate) use self::declared::declares_outputs;
+pub use self::run::WROTE_TOO_MUCH;
 
 /// What a run may use, and where it takes place.
 #[derive(Clone, Debug)]
@@ -126,7 +127,7 @@ impl<'a> Job<'a> {
 pub struct Observed {
     /// Streams, status and files. A run that had to be ended counts as killed by SIGKILL.
     pub outcome: Outcome,
-    /// Its time was over, on the clock or on the processor.
+    /// Its time was over, on the clock or on the processor, or it wrote more than is kept.
     pub timed_out: bool,
     /// What else is worth knowing, such as a limit that it met.
     pub note: Option<String>,

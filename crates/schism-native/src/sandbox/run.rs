@@ -25,6 +25,8 @@ use crate::error::{Error, FileContext, Result};
 /// A file that was just written may still be open in a process that is about to start another program.
 const BUSY_RETRIES: usize = 50;
 const BUSY_PAUSE: Duration = Duration::from_millis(10);
+/// What is said of a run that was ended for that.
+pub const WROTE_TOO_MUCH: &str = "it wrote more than is kept";
 /// A pipe holds no more than this for users other than root.
 const PIPE: usize = 1 << 20;
 /// A pipe holds this much without being asked.
@@ -224,17 +226,18 @@ pub(super) fn lost() -> Error {
 fn observe(seen: Seen, status: i32, facts: u32, left: tree::Collected) -> Observed {
     let killed = (status & 0x7f != 0).then_some(status & 0x7f);
     let over = seen.stop == Some(Stop::Time) && facts & report::STOPPED != 0;
-    let timed_out = over || killed == Some(libc::SIGXCPU);
+    // One that writes without end would take all of its time, too.
+    let wrote_too_much = seen.stop == Some(Stop::Output);
+    let timed_out = over || wrote_too_much || killed == Some(libc::SIGXCPU);
     let ended = match killed {
         Some(signal) => Status::Killed(signal),
         None => Status::Exited((status >> 8) as u8),
     };
     let mut notes: Vec<String> = Vec::new();
-    if timed_out {
+    if wrote_too_much {
+        notes.push(WROTE_TOO_MUCH.to_owned());
+    } else if timed_out {
         notes.push("its time was over".to_owned());
-    }
-    if seen.stop == Some(Stop::Output) {
-        notes.push("it wrote more than is kept".to_owned());
     }
     if facts & report::TOO_MUCH_MEMORY != 0 {
         notes.push("it used more memory than allowed".to_owned());

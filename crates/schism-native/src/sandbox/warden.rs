@@ -98,15 +98,16 @@ impl Drop for Warden {
     }
 }
 
-/// Root stays root and nobody stays nobody; any other user is nobody inside.
+/// As root: everybody stays who they are, or where we are in such a namespace already, root and nobody do. Any other user is nobody inside.
 fn give_ids(pid: libc::pid_t) -> io::Result<()> {
     // SAFETY: both have no effects.
     let (uid, gid) = unsafe { (libc::geteuid(), libc::getegid()) };
     let write = |file: &str, text: String| fs::write(format!("/proc/{pid}/{file}"), text);
     if uid == 0 {
-        let both = format!("0 0 1\n{NOBODY} {NOBODY} 1\n");
-        write("uid_map", both.clone())?;
-        return write("gid_map", both);
+        // A user that is not there can be given no file, for another reason than elsewhere.
+        let (all, both) = (format!("0 0 {}\n", u32::MAX), format!("0 0 1\n{NOBODY} {NOBODY} 1\n"));
+        let map = |file: &str| write(file, all.clone()).or_else(|_| write(file, both.clone()));
+        return map("uid_map").and_then(|()| map("gid_map"));
     }
     write("setgroups", "deny".to_owned())?;
     write("uid_map", format!("{NOBODY} {uid} 1\n"))?;

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use schism_case::{Input, Outcome};
-use schism_native::{Confirmation, Confirmer};
+use schism_native::{Confirmation, Confirmer, Side, WROTE_TOO_MUCH};
 use schism_report::Ended;
 use schism_report::diff::{
     Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Triage, Unconfirmed,
@@ -226,6 +226,11 @@ impl<'a> Judge<'a> {
             // Others of its kind would take all their time, too.
             self.kinds.entry(name.clone()).or_default().run += RUNS_EACH;
         }
+        // A version that writes much is one that never ends only if the machine says so.
+        let ends = |side, seen: &Seen| confirmation.wrote_too_much(side) && !seen.hung;
+        if ends(Side::Old, &predicted.old) || ends(Side::New, &predicted.new) {
+            return self.doubt(&predicted, format!("a version cannot be judged: {WROTE_TOO_MUCH}"));
+        }
         let Some(finding) = self.finding(&predicted, &found, &confirmation) else {
             // The machine left before the end, and it turns out that only what does not count differs. Or nothing was predicted: the
             // ledger says that the machine could not go on.
@@ -246,7 +251,8 @@ impl<'a> Judge<'a> {
             return self.doubt(&finding, why.to_owned());
         }
         self.believe(&name, &finding, &found, now);
-        if found.clock {
+        // Another program that it starts may look at the clock, too.
+        if found.clock || !found.complete {
             self.wait(finding);
             return Ok(());
         }
