@@ -92,6 +92,9 @@ struct Place {
     branch: (u32, u32, u32),
 }
 
+/// The last mark of a state, and where it goes on: the top frame first.
+type Standing = (Option<u32>, Vec<(FunctionId, InstId)>);
+
 /// All candidates, by their distances.
 pub(super) struct Nearest<'a> {
     icfg: &'a Icfg,
@@ -100,7 +103,7 @@ pub(super) struct Nearest<'a> {
     /// By targets, since many marks have the same.
     distances: HashMap<Vec<u32>, FlowDistance<'a>>,
     /// By the last mark and the stack: the distance from there, since many candidates stand at the same place.
-    measured: HashMap<(Option<u32>, Vec<(FunctionId, InstId)>), Option<u64>>,
+    measured: HashMap<Standing, Option<u64>>,
     groups: BTreeMap<Place, Group>,
     /// Sequences of different marks, by when they were first seen.
     sequences: HashMap<Vec<u32>, u32>,
