@@ -173,7 +173,8 @@ fn others(tool: &str, findings: &[Reduced], accounted: &[bool]) -> Vec<Other> {
     }
     let other = |(kind, count): (&Reduced, usize)| Other {
         command: kind.case.command(tool),
-        what: kind.signature.what(),
+        // Messages may quote bytes that are no text.
+        what: kind.signature.what().replace(|letter: char| letter.is_control(), "?"),
         count,
     };
     kinds.into_iter().map(other).collect()
