@@ -297,10 +297,12 @@ impl Explorer<'_> {
         let parted = ways.unwrap_or_else(|| self.machine.place(split_at.0, split_at.1));
         let mut changed = self.machine.changed_places(&old.state);
         changed.extend(self.machine.changed_places(&new.state));
-        let complete = complete && !old.state.os.has_started_programs() && !new.state.os.has_started_programs();
+        let started = old.state.os.has_started_programs() || new.state.os.has_started_programs();
+        let complete = complete && !started;
         let (passed, when) = (new.state.passed().marks.to_vec(), self.counters.now());
         let chance = old.state.os.has_drawn_lots() || new.state.os.has_drawn_lots();
-        let clock = old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
+        // Other programs may look at the clock, too.
+        let clock = started || old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
         let phase = self.strategy.phase();

@@ -251,8 +251,7 @@ impl<'a> Judge<'a> {
             return self.doubt(&finding, why.to_owned());
         }
         self.believe(&name, &finding, &found, now);
-        // Another program that it starts may look at the clock, too.
-        if found.clock || !found.complete {
+        if found.clock {
             self.wait(finding);
             return Ok(());
         }
