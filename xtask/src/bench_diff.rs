@@ -4,17 +4,17 @@
 //! until its first confirmed difference.
 
 mod cost;
+mod fixes;
 mod report;
 
 use crate::args::Args;
 use crate::native::{End, Limits, run};
 use crate::paths;
-use crate::releases::build::{RELEASES, Tools, prepare};
-use crate::releases::corpus::{self, Row};
+use crate::releases::corpus;
 use anyhow::{Context, Result, bail};
 use cost::{Cost, median};
+use fixes::Fixes;
 use report::Report;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,8 +22,6 @@ use std::process::Command;
 const SECONDS: u64 = 60;
 /// How much longer than its own limit a run may take before it is ended: it finishes building and confirming.
 const GRACE_SECONDS: u64 = 240;
-/// Rows of the corpus that are measured.
-const ROWS: usize = 10;
 /// Runs of each comparison; the one with the middle time counts.
 const REPEATS: usize = 3;
 /// Turns the ideas off.
@@ -120,9 +118,11 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let output = paths::target().join("bench-diff");
     fs::create_dir_all(&output)?;
     let bench = Bench { schism: paths::schism()?, output, seconds };
+    let fixes = Fixes::load(jobs)?;
     let report = Report {
         seconds,
-        rows: bench.compare_all(&releases(jobs)?)?,
+        documented: bench.compare_documented(&fixes)?,
+        rows: bench.compare_all(&fixes.subjects()?)?,
         pairs: bench.compare_all(&PAIRS.iter().map(|name| pair(name)).collect::<Result<Vec<_>>>()?)?,
         programs: bench.compare_all(&PROGRAMS.into_iter().map(program).collect::<Result<Vec<_>>>()?)?,
         unreachable: bench.diff(&pair(UNREACHABLE)?, &[])?,
@@ -133,54 +133,6 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         fs::write(paths::root().join("docs/diff-bench.md"), report.document())?;
     }
     Ok(())
-}
-
-/// The first fixes of the corpus with small input whose tools are in both releases.
-fn releases(jobs: usize) -> Result<Vec<Subject>> {
-    let rows = corpus::load(&paths::root().join("benches-src/coreutils-changes.tsv"))?;
-    let mut built: BTreeMap<&str, Tools> = BTreeMap::new();
-    let mut subjects = Vec::new();
-    for row in rows.iter().filter(|row| row.is_small() && row.kind == "fix") {
-        let (old, new) = row.pair.split_once('-').context("no pair of releases")?;
-        for release in RELEASES.into_iter().filter(|release| [old, new].contains(&release.version)) {
-            if !built.contains_key(release.version) {
-                built.insert(release.version, prepare(release, jobs)?);
-            }
-        }
-        let tool = |version: &str| built.get(version).and_then(|tools| tools.get(&row.tool));
-        if let (Some(old), Some(new)) = (tool(old), tool(new)) {
-            let programs = [("--old-bin", old), ("--new-bin", new)];
-            let options = programs.iter().flat_map(|(name, it)| [name.to_string(), it.native.display().to_string()]);
-            subjects.push(Subject {
-                name: row.id.clone(),
-                old: old.bitcode.clone(),
-                new: new.bitcode.clone(),
-                options: options.collect(),
-                template: template(row)?,
-            });
-        }
-        if subjects.len() == ROWS {
-            break;
-        }
-    }
-    Ok(subjects)
-}
-
-/// The witness's options as they are; its other words and its standard input free, as long as they are.
-fn template(row: &Row) -> Result<Vec<String>> {
-    let case = row.case()?;
-    let mut template = Vec::new();
-    for word in &case.arguments {
-        if word.starts_with(b"-") {
-            template.push(String::from_utf8(word.clone()).context("an option is no text")?);
-        } else {
-            template.extend(["--sym-arg".to_owned(), word.len().to_string()]);
-        }
-    }
-    if !case.stdin.is_empty() {
-        template.extend(["--sym-stdin".to_owned(), case.stdin.len().to_string()]);
-    }
-    Ok(template)
 }
 
 /// A program of `tests/shadow`. All that it reads is free: as many arguments as its seeds have, and the standard input, each as long as the
@@ -216,6 +168,26 @@ pub fn pair(name: &str) -> Result<Subject> {
 }
 
 impl Bench {
+    /// The documented changes of each tool, looked for with the ideas and without, each until its time is over.
+    fn compare_documented(&self, fixes: &Fixes) -> Result<Vec<Compared>> {
+        let mut all = Vec::new();
+        for tool in fixes.tools()? {
+            let ways: [&[&str]; 3] = [&[], &FULLY, &[FULLY.as_slice(), &BLINDLY].concat()];
+            let mut costs = Vec::new();
+            for options in ways {
+                let out = self.output_of(&tool.subject, options)?;
+                costs.push(tool.costs(&out)?.into_iter());
+            }
+            let [ideas, fully, blindly] = &mut costs[..] else { bail!("not three ways") };
+            for (row, ((ideas, fully), blindly)) in tool.rows().zip(ideas.zip(fully).zip(blindly)) {
+                eprintln!("{}: {ideas:?}, fully {fully:?}, blindly {blindly:?}", row.id);
+                let template = format!("{} of {}", tool.templates(), row.tool);
+                all.push(Compared { name: row.id.clone(), template, ideas, fully, blindly });
+            }
+        }
+        Ok(all)
+    }
+
     /// Each comparison with the ideas and without.
     fn compare_all(&self, subjects: &[Subject]) -> Result<Vec<Compared>> {
         let compare = |subject: &Subject| -> Result<Compared> {
@@ -249,10 +221,14 @@ impl Bench {
     }
 
     fn diff(&self, subject: &Subject, options: &[&str]) -> Result<Cost> {
+        Cost::of_diff(&self.output_of(subject, options)?).with_context(|| subject.name.clone())
+    }
+
+    /// Compares; the folder that schism leaves.
+    fn output_of(&self, subject: &Subject, options: &[&str]) -> Result<PathBuf> {
         let mut all: Vec<&str> = subject.options.iter().map(String::as_str).collect();
         all.extend(options);
-        let out = self.schism(&[Path::new("diff"), &subject.old, &subject.new], &all, &subject.template)?;
-        Cost::of_diff(&out).with_context(|| subject.name.clone())
+        self.schism(&[Path::new("diff"), &subject.old, &subject.new], &all, &subject.template)
     }
 
     /// Runs schism to its end; the folder that it leaves.
@@ -276,17 +252,7 @@ impl Bench {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAIRS, PROGRAMS, SILENT, UNREACHABLE, pair, program, template};
-    use crate::paths;
-    use crate::releases::corpus;
-
-    #[test]
-    fn options_stay_and_the_rest_of_a_witness_is_free() {
-        let rows = corpus::load(&paths::root().join("benches-src/coreutils-changes.tsv")).unwrap();
-        let made = |id: &str| template(rows.iter().find(|row| row.id == id).unwrap()).unwrap().join(" ");
-        assert_eq!(made("a-csplit-suppress2"), "-s --suppress-matched - --sym-arg 3 --sym-stdin 2");
-        assert_eq!(made("a-mkdir-m"), "-m --sym-arg 3 --sym-arg 1");
-    }
+    use super::{PAIRS, PROGRAMS, SILENT, UNREACHABLE, pair, program};
 
     #[test]
     fn as_much_is_free_as_the_longest_seeds_have() {

@@ -6,12 +6,14 @@
 
 mod directory;
 mod input;
+mod marks;
 mod outcome;
 mod symbolic;
 mod tree;
 
 pub use directory::{EntryKind, EntryLayout};
 pub use input::Input;
+pub use marks::{ADDRESS, VARIES};
 pub use outcome::{Difference, Outcome, Status};
 pub use symbolic::{Mark, MarkValue, Place, SymbolicInput};
 pub use tree::{BadPath, Entry, FileTree, Node, Owner};

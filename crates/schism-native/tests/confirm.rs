@@ -31,6 +31,7 @@ impl Bench {
     fn sandbox(&self) -> Sandbox {
         let mut limits = SandboxLimits::within(self.folder.path().join("runs"));
         limits.wall = Duration::from_secs(3);
+        limits.clock = Some(self.tools.clock_library().unwrap());
         Sandbox::new(limits).unwrap()
     }
 
@@ -91,9 +92,9 @@ fn what_depends_on_the_surroundings_is_not_confirmed() {
         r#"puts(kill(-1, 0) ? "no" : "yes");"#,
     ];
     for look in looks {
-        let new = look.replacen("\n", "!\n", 1) + "puts(\"new\");";
-        let found = bench.confirm(look, &new, &Input::new(["tool"]));
-        assert_eq!((found.deterministic, found.is_confirmed()), ([false, false], false), "{look}: {:?}", found.old);
+        let look = format!("dup2(1, 2); {look}");
+        let found = bench.confirm(&look, &format!("printf(\"new \"); fflush(stdout); {look}"), &Input::new(["tool"]));
+        assert!(!found.is_confirmed(), "{look}: {:?}", found.old);
     }
 }
 
@@ -122,11 +123,31 @@ fn addresses_in_programs_of_bitcode_do_not_differ() {
 }
 
 #[test]
-fn a_clock_or_a_random_number_is_noticed() {
-    let noise = r#"struct timespec t; clock_gettime(CLOCK_REALTIME, &t); printf("%ld\n", t.tv_nsec);"#;
-    let found = Bench::new().confirm(noise, "puts(\"steady\");", &Input::new(["tool"]));
-    assert_eq!(found.deterministic, [false, true]);
-    assert!(!found.is_confirmed());
+fn lines_that_show_the_time_or_a_random_number_do_not_count() {
+    let bench = Bench::new();
+    let looks = [
+        r#"struct timespec t; clock_gettime(CLOCK_REALTIME, &t); printf("%ld\n", t.tv_nsec);"#,
+        r#"time_t t = time(NULL); printf("%d\n", gmtime(&t)->tm_year);"#,
+        r#"struct timespec t; timespec_get(&t, TIME_UTC); printf("%d\n", gmtime(&t.tv_sec)->tm_mday);"#,
+        r#"struct timeval t; gettimeofday(&t, NULL); printf("%d\n", gmtime(&t.tv_sec)->tm_hour);"#,
+        r#"fflush(stdout); system("/bin/date +%m");"#,
+    ];
+    for look in looks {
+        let found = bench.confirm(look, "puts(\"steady\");", &Input::new(["tool"]));
+        assert!(!found.is_confirmed(), "{look}: {:?}", found.old);
+        let [old, new] = ["old", "new"].map(|version| format!("{look} puts(\"{version}\");"));
+        let found = bench.confirm(&old, &new, &Input::new(["tool"]));
+        assert_eq!(found.old.stdout, b"<varies>\nold\n", "{look}");
+        assert_eq!(found.new.stdout, b"<varies>\nnew\n", "{look}");
+        assert!(found.is_confirmed(), "{look}");
+    }
+}
+
+#[test]
+fn nobody_waits_longer_when_the_clock_is_moved() {
+    let waits = "struct timespec t = {0, 1000000}; nanosleep(&t, NULL); alarm(1); pause();";
+    let found = Bench::new().confirm("return 0;", waits, &Input::new(["tool"]));
+    assert_eq!((found.timed_out, found.new.status), ([false; 2], Status::Killed(libc::SIGALRM)));
 }
 
 #[test]

@@ -102,6 +102,36 @@ fn elsewhere_only_the_surroundings_are_different() {
     assert_eq!(fs::read(kept).unwrap(), b"kept");
 }
 
+#[test]
+fn elsewhere_the_folder_above_is_the_programs_own_and_nobody_is_led_astray_by_it() {
+    if !is_root() {
+        return;
+    }
+    let cell = Cell::new();
+    let kept = cell.folder.path().join("kept");
+    fs::create_dir(&kept).unwrap();
+    fs::write(kept.join("file"), "kept").unwrap();
+    let run = |script: &str, elsewhere: bool| {
+        let mut input = Input::new(["sh", "-c", script]);
+        input.files.insert("file", Entry::file("content")).unwrap();
+        cell.sandbox.run_job(&Job { elsewhere, ..Job::new(Path::new("/bin/sh"), &input) }).unwrap().outcome
+    };
+    let write = "touch ../x 2> /dev/null";
+    assert_eq!([false, true].map(|elsewhere| run(write, elsewhere).status), [Status::Exited(1); 2]);
+    let open = "chmod 700 .. 2> /dev/null";
+    assert_eq!([false, true].map(|elsewhere| run(open, elsewhere).status), [Status::Exited(1), Status::Exited(0)]);
+    let astray = format!("chmod 700 .. && mv ../case ../moved && ln -s {} ../case && echo more > new", kept.display());
+    for _ in 0..2 {
+        let seen = run(&astray, true);
+        assert_eq!(seen.status, Status::Exited(0), "{}", String::from_utf8_lossy(&seen.stderr));
+        let names: Vec<_> = seen.files.iter().map(|(path, _)| path).collect();
+        assert_eq!(names, [&b"file"[..], b"new"]);
+    }
+    assert_eq!(run("ls", true).stdout, b"file\n");
+    drop(cell.sandbox);
+    assert_eq!(fs::read(kept.join("file")).unwrap(), b"kept");
+}
+
 fn is_root() -> bool {
     // SAFETY: geteuid has no effects.
     unsafe { libc::geteuid() == 0 }

@@ -29,6 +29,11 @@ use crate::test_folder::TestFolder;
 /// The folder of tests inside an output folder.
 pub const TESTS: &str = "tests";
 
+/// Where a test is, below the output folder.
+pub fn test_name(number: usize) -> String {
+    format!("{TESTS}/{number:06}")
+}
+
 /// A folder that is being written.
 pub struct OutputFolder {
     path: PathBuf,
@@ -74,7 +79,7 @@ impl OutputFolder {
         let tests = self.path.join(TESTS);
         let unfinished = tests.join(format!(".{number:06}"));
         TestFolder::at(&unfinished).write(test, ktest)?;
-        let path = tests.join(format!("{number:06}"));
+        let path = self.path.join(test_name(number));
         fs::rename(&unfinished, &path).file("write", &path)?;
         self.tests = number;
         if let Some(fault) = fault_of(test)

@@ -135,7 +135,7 @@ impl Summary {
 }
 
 /// What depends on the clock, in a file of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Timings {
     /// Seconds from start to end.
     pub seconds: f64,
@@ -147,4 +147,22 @@ pub struct Timings {
     /// Seconds of these that were spent searching for it: not loading, analysing or confirming.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_searched: Option<f64>,
+    /// When each test was written, in that order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<TestTime>,
+}
+
+/// When a difference got a test, or a better one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TestTime {
+    /// Its folder, below that of the output.
+    pub test: String,
+    /// Seconds from the start until it was confirmed and made small.
+    pub seconds: f64,
+    /// Seconds that the engine had searched when it told of it.
+    pub searched: f64,
+    /// Instructions that it had executed then.
+    pub instructions: u64,
+    /// Questions that it had asked.
+    pub queries: u64,
 }

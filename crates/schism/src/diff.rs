@@ -145,8 +145,10 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     let mut folder = DiffFolder::create(&options.output, &header)?;
     versions::keep_recipe(&versions, options)?;
     let native = options.output.join("native");
-    let limits = SandboxLimits::within(&native);
-    let sandbox = Sandbox::new(SandboxLimits { cpu: options.max_run_time, wall: options.max_run_time, ..limits })?;
+    let (cpu, wall) = (options.max_run_time, options.max_run_time);
+    // Without it, whatever shows the time is looked at again a second later.
+    let clock = toolchain.clock_library().ok();
+    let sandbox = Sandbox::new(SandboxLimits { cpu, wall, clock, ..SandboxLimits::within(&native) })?;
     if let Some(unit) = &unit {
         versions::keep_driver(unit, &natives, &options.output)?;
     }
@@ -222,6 +224,7 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
         unconfirmed: judge.unconfirmed,
         not_run: judge.not_run,
         first: judge.first,
+        tests: std::mem::take(&mut judge.tests),
         history: std::mem::take(&mut judge.history),
         ledger: listened.ledger,
         findings: judge.findings(),

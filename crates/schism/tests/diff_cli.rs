@@ -179,6 +179,14 @@ fn it_is_told_what_was_done_until_the_first_difference() {
     let seconds = |name: &str| timings[name].as_f64().expect("a number");
     assert!(seconds("first_searched") < seconds("first_seconds"), "{timings}");
     assert!(seconds("first_seconds") < seconds("seconds"), "{timings}");
+    let findings = &read("findings.json")["findings"];
+    let told: Vec<_> = findings.as_array().expect("findings").iter().map(|finding| &finding["test"]).collect();
+    let times = timings["tests"].as_array().expect("times of tests");
+    assert!(told.iter().all(|test| times.iter().any(|time| time["test"] == **test)), "{timings}");
+    let of = |name: &str| times.iter().map(|time| time[name].as_f64().expect("a number")).collect::<Vec<_>>();
+    for name in ["seconds", "searched", "instructions", "queries"] {
+        assert!(of(name).is_sorted() && of(name).iter().all(|&value| value > 0.0), "{timings}");
+    }
 }
 
 #[test]

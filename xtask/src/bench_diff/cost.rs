@@ -34,15 +34,33 @@ impl Cost {
     /// Of `schism diff`: until its first difference, or of all of it if there is none.
     pub(super) fn of_diff(folder: &Path) -> Result<Cost> {
         let (findings, timings) = (json(&folder.join("findings.json"))?, json(&folder.join("timings.json"))?);
-        let run = &findings["run"];
-        let whole = Cost::read(&run["counters"], &timings)?;
-        let first = &run["first"];
+        let whole = Cost::whole_diff(folder)?;
+        let first = &findings["run"]["first"];
         let (Some(instructions), Some(queries)) = (first["instructions"].as_u64(), first["queries"].as_u64()) else {
             return Ok(whole);
         };
         let timing = |name: &str| timings[name].as_f64().with_context(|| format!("timings.json has no {name}"));
         let (seconds, searched) = (timing("first_seconds")?, timing("first_searched")?);
         Ok(Cost { instructions, queries, seconds, searched, found: true, ..whole })
+    }
+
+    /// Of all of `schism diff`.
+    pub(super) fn whole_diff(folder: &Path) -> Result<Cost> {
+        let findings = json(&folder.join("findings.json"))?;
+        Cost::read(&findings["run"]["counters"], &json(&folder.join("timings.json"))?)
+    }
+
+    /// Of `schism diff` until each of its tests, in the order in which they were made; with the tests' names.
+    pub(super) fn of_tests(folder: &Path) -> Result<Vec<(String, Cost)>> {
+        let (timings, whole) = (json(&folder.join("timings.json"))?, Cost::whole_diff(folder)?);
+        let one = |test: &Value| {
+            let name = test["test"].as_str()?.to_owned();
+            let (instructions, queries) = (test["instructions"].as_u64()?, test["queries"].as_u64()?);
+            let (seconds, searched) = (test["seconds"].as_f64()?, test["searched"].as_f64()?);
+            Some((name, Cost { instructions, queries, seconds, searched, found: true, ..whole.clone() }))
+        };
+        let tests = timings["tests"].as_array().into_iter().flatten();
+        tests.map(|test| one(test).context("timings.json does not say when a test was made")).collect()
     }
 
     /// Of `schism explore`.
@@ -81,6 +99,21 @@ mod tests {
         assert_eq!(Cost::of_diff(folder.path()).unwrap(), whole);
         write("findings.json", r#"{ "run": {} }"#);
         assert_eq!(Cost::of_diff(folder.path()).unwrap_err().to_string(), "no counter 'instructions'");
+    }
+
+    #[test]
+    fn each_test_has_a_cost() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write("findings.json", r#"{ "run": { "counters": { "instructions": 70, "queries": 3, "paths": 2 } } }"#);
+        write("timings.json", r#"{ "seconds": 1.5 }"#);
+        assert_eq!(Cost::of_tests(folder.path()).unwrap(), []);
+        let test = r#"{ "test": "tests/000001", "seconds": 1, "searched": 0.5, "instructions": 9, "queries": 2 }"#;
+        write("timings.json", &format!(r#"{{ "seconds": 1.5, "tests": [{test}] }}"#));
+        let cost = Cost { instructions: 9, queries: 2, paths: 2, seconds: 1.0, searched: 0.5, found: true };
+        assert_eq!(Cost::of_tests(folder.path()).unwrap(), [("tests/000001".to_owned(), cost)]);
+        write("timings.json", r#"{ "seconds": 1.5, "tests": [{}] }"#);
+        assert!(Cost::of_tests(folder.path()).is_err());
     }
 
     #[test]

@@ -24,8 +24,10 @@ use ask::ask;
 use build::{RELEASES, Release, Tool, Tools, prepare};
 use corpus::Row;
 use engine::Engine;
+use help::Help;
 use report::{Measured, Report};
 use runs::{Case, Sides};
+use schism_report::TestFolder;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use templates::Template;
@@ -74,6 +76,32 @@ enum Only {
     Templates,
     /// What is left of the witnesses after their reduction.
     Witnesses,
+}
+
+/// A tool of two releases, with all that is needed to say which documented changes its findings show.
+pub struct Documented<'a> {
+    rows: Vec<&'a Row>,
+    sides: Sides,
+    help: Help,
+    /// Shapes of its input, from its help texts.
+    pub templates: Vec<Template>,
+}
+
+impl<'a> Documented<'a> {
+    /// Asks both releases for their options.
+    pub fn new(tool: &str, old: &Tool, new: &Tool, rows: Vec<&'a Row>) -> Result<Documented<'a>> {
+        let sides = Sides::new(tool, &old.native, &new.native)?;
+        let [old, new] = sides.programs();
+        let (old, new) = (ask(&old, tool)?, ask(&new, tool)?);
+        let templates = templates::templates(&old, &new);
+        Ok(Documented { rows, sides, help: old.joined(&new), templates })
+    }
+
+    /// Of findings in the order in which they were made, the first that shows each of the changes.
+    pub fn first_shown(&self, tests: &[TestFolder]) -> Result<Vec<Option<usize>>> {
+        let cases = tests.iter().map(|test| engine::case(test, self.sides.tool())).collect::<Result<Vec<_>>>()?;
+        score::first_shown(&self.sides, &self.help, &self.rows, &cases)
+    }
 }
 
 /// Which tools of which releases.
@@ -187,11 +215,8 @@ fn prepared(pairs: &[[Release; 2]], jobs: usize) -> Result<Vec<(Release, Tools)>
 /// Compares one tool and scores what was found.
 fn measure(job: &Job, searcher: Searcher, plan: &Plan) -> Result<Measured> {
     let context = || format!("{} {}", job.pair, job.tool);
-    let sides = Sides::new(job.tool, &job.old.native, &job.new.native).with_context(context)?;
-    let [old, new] = sides.programs();
-    let (old, new) = (ask(&old, job.tool)?, ask(&new, job.tool)?);
-    let templates = templates::templates(&old, &new);
-    let help = old.joined(&new);
+    let documented = Documented::new(job.tool, job.old, job.new, job.rows.clone()).with_context(context)?;
+    let Documented { rows, sides, help, templates } = &documented;
     let mut measured = Measured::new(&job.pair, job.tool, searcher, templates.len());
     match plan.only {
         Only::All => {}
@@ -201,8 +226,8 @@ fn measure(job: &Job, searcher: Searcher, plan: &Plan) -> Result<Measured> {
             return Ok(measured);
         }
         Only::Witnesses => {
-            for row in &job.rows {
-                let witness = score::witness(&sides, &help, row)?;
+            for row in rows {
+                let witness = score::witness(sides, help, row)?;
                 println!("{}", witness.map_or_else(|| row.id.clone(), |witness| witness.told(&row.id, job.tool)));
             }
             return Ok(measured);
@@ -211,10 +236,10 @@ fn measure(job: &Job, searcher: Searcher, plan: &Plan) -> Result<Measured> {
     let start = Instant::now();
     let mut findings = match &plan.engine {
         Some(engine) if searcher == Searcher::Schism => {
-            compare(job, engine, plan, &templates, &sides, &mut measured).with_context(context)?
+            compare(job, engine, plan, templates, sides, &mut measured).with_context(context)?
         }
         _ => {
-            let tested = random::test(&sides, &help, &templates, Duration::from_secs(plan.seconds), SEED)?;
+            let tested = random::test(sides, help, templates, Duration::from_secs(plan.seconds), SEED)?;
             measured.tried = tested.tried;
             tested.findings
         }
@@ -222,7 +247,7 @@ fn measure(job: &Job, searcher: Searcher, plan: &Plan) -> Result<Measured> {
     measured.search = start.elapsed();
     measured.findings = findings.len();
     findings.truncate(MOST_FINDINGS);
-    measured.score = score::score(&sides, &help, &job.rows, &findings).with_context(context)?;
+    measured.score = score::score(sides, help, rows, &findings).with_context(context)?;
     eprintln!("{}", measured.line());
     Ok(measured)
 }

@@ -51,7 +51,7 @@ pub fn score(sides: &Sides, help: &Help, rows: &[&Row], findings: &[Case]) -> Re
     let mut rows: Vec<&Row> = rows.to_vec();
     // Those that the benchmark is about choose first.
     rows.sort_by_key(|row| !row.is_small());
-    let witnesses: Vec<Option<Reduced>> = rows.iter().map(|row| witness(sides, help, row)).collect::<Result<_>>()?;
+    let witnesses = witnesses(sides, help, &rows)?;
     let mut score = Score::default();
     let (mut cases, mut reduced) = (Vec::new(), Vec::new());
     for case in findings {
@@ -66,9 +66,8 @@ pub fn score(sides: &Sides, help: &Help, rows: &[&Row], findings: &[Case]) -> Re
         }
     }
     let mut shows = Vec::new();
-    for (row, witness) in witnesses.iter().enumerate() {
-        let is_first = alike(&witnesses, row).is_none();
-        let fits = |(finding, case): (&Reduced, &&Case)| fits(sides, help, witness.as_ref(), is_first, finding, case);
+    for row in 0..rows.len() {
+        let fits = |(finding, case): (&Reduced, &&Case)| fits(sides, help, &witnesses, row, finding, case);
         shows.push(reduced.iter().zip(&cases).map(fits).collect::<Result<Vec<bool>>>()?);
     }
     let assigned = assign(&shows, reduced.len());
@@ -82,6 +81,29 @@ pub fn score(sides: &Sides, help: &Help, rows: &[&Row], findings: &[Case]) -> Re
     Ok(score)
 }
 
+/// The first finding that shows each change, if there is one; findings in the order in which they were made.
+pub fn first_shown(sides: &Sides, help: &Help, rows: &[&Row], findings: &[Case]) -> Result<Vec<Option<usize>>> {
+    let witnesses = witnesses(sides, help, rows)?;
+    let mut first = vec![None; rows.len()];
+    for (number, case) in findings.iter().enumerate() {
+        let missing = (0..rows.len()).filter(|&row| first[row].is_none()).collect::<Vec<_>>();
+        if missing.is_empty() {
+            break;
+        }
+        let Some(finding) = reduce(sides, case, help, &Marks::new())? else { continue };
+        for row in missing {
+            if fits(sides, help, &witnesses, row, &finding, case)? {
+                first[row] = Some(number);
+            }
+        }
+    }
+    Ok(first)
+}
+
+fn witnesses(sides: &Sides, help: &Help, rows: &[&Row]) -> Result<Vec<Option<Reduced>>> {
+    rows.iter().map(|row| witness(sides, help, row)).collect()
+}
+
 /// A change's witness, reduced; nothing if it takes more than one run or shows nothing on these builds.
 pub fn witness(sides: &Sides, help: &Help, row: &Row) -> Result<Option<Reduced>> {
     if !row.is_one_run() {
@@ -91,16 +113,17 @@ pub fn witness(sides: &Sides, help: &Help, row: &Row) -> Result<Option<Reduced>>
     reduce(sides, &case, help, &marks(&case.stdin)).with_context(|| format!("the witness {}", row.id))
 }
 
-/// True if the finding shows the witness's change.
+/// True if the finding shows the change of one of the witnesses.
 fn fits(
     sides: &Sides,
     help: &Help,
-    witness: Option<&Reduced>,
-    is_first: bool,
+    witnesses: &[Option<Reduced>],
+    row: usize,
     finding: &Reduced,
     case: &Case,
 ) -> Result<bool> {
-    let Some(witness) = witness.filter(|witness| witness.signature.agrees(&finding.signature)) else {
+    let is_first = alike(witnesses, row).is_none();
+    let Some(witness) = witnesses[row].as_ref().filter(|witness| witness.signature.agrees(&finding.signature)) else {
         return Ok(false);
     };
     let refused = witness.signature.refused.is_some();
@@ -185,7 +208,7 @@ mod tests {
     use super::super::corpus::Row;
     use super::super::help::Help;
     use super::super::runs::tests::{case, scripts};
-    use super::{Score, score};
+    use super::{Score, first_shown, score};
 
     fn row(id: &str, witness: &str, stdin: &str) -> Row {
         Row {
@@ -240,6 +263,14 @@ mod tests {
         assert_eq!(found(&both).iter().filter(|(_, found)| found.is_some()).count(), 2);
         let neither = scored(&rows, &[(&["--new"], "q"), (&["--new"], "r")]);
         assert_eq!(found(&neither)[1].1, None);
+    }
+
+    #[test]
+    fn the_first_finding_that_shows_a_change_is_known() {
+        let rows = [row("number", "tool -n5", "printf a"), row("new", "tool --new", ""), row("quiet", "tool -q", "")];
+        let findings = [case(&["x"], ""), case(&["--ne"], ""), case(&["-n7"], "x"), case(&["--new"], "")];
+        let first = first_shown(&scripts(OLD, NEW), &Help::parse(HELP), &rows.each_ref(), &findings).unwrap();
+        assert_eq!(first, [Some(2), Some(1), None]);
     }
 
     #[test]

@@ -27,6 +27,8 @@ const PARTS: &str = "native-parts";
 const OUTPUTS: &str = include_str!("outputs.c");
 /// Makes leaks certain to be seen.
 const SCRUB: &str = include_str!("scrub.c");
+/// Moves the clock of programs that it is loaded into.
+const CLOCK: &str = include_str!("clock.c");
 /// Parts of libraries that in musl are all one.
 const LIBRARIES: &[&str] = &["-Wl,--as-needed", "-lm", "-lpthread", "-ldl", "-lrt"];
 
@@ -208,6 +210,19 @@ impl Toolchain {
         }
         let archive = work.join("harness.a");
         run_tool(Command::new(self.clang.llvm_tool("llvm-ar")?).arg("qcs").arg(archive).args(objects))
+    }
+
+    /// A library that moves the clock of programs that it is loaded into.
+    ///
+    /// # Errors
+    /// If clang cannot build it.
+    pub fn clock_library(&self) -> Result<PathBuf> {
+        self.kept(Key::new("clock").with(&self.clang.identity).with(CLOCK), &mut |out| {
+            let source = out.with_extension("c");
+            fs::write(&source, CLOCK).file("write", &source)?;
+            let mut command = Command::new(&self.clang.path);
+            run_tool(command.args(["-w", "-O1", "-fPIC", "-shared", "-o"]).arg(out).arg(&source))
+        })
     }
 
     /// outputs.c as bitcode, for programs that are linked of bitcode.

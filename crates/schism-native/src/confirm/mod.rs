@@ -1,7 +1,7 @@
 //! Confirming a predicted difference on the native binaries of both versions.
 //!
-//! Each side runs twice, in turns, so that a clock or a random number between the runs is noticed, the second time in other
-//! surroundings, so that a look at them is too; what is left of both runs is one outcome a side. Builds with sanitizers run besides, and only their reports are used.
+//! Each side runs twice, in turns, so that a random number between the runs is noticed, the second time in other surroundings and with another
+//! time on the clock, so that a look at them is too; what is left of both runs is one outcome a side. Builds with sanitizers run besides, and only their reports are used.
 
 mod image;
 mod normalise;
@@ -52,7 +52,7 @@ impl Binaries {
 pub struct Settled {
     /// What both runs did; if they did not do the same, what the first did.
     pub outcome: Outcome,
-    /// Whether both runs did the same, apart from addresses.
+    /// Whether both runs did the same, apart from addresses and from lines that are taken out.
     pub deterministic: bool,
     /// In what they did not.
     pub unstable: Vec<Difference>,
@@ -155,12 +155,13 @@ impl Confirmer {
         until: Option<Instant>,
     ) -> Result<Confirmation> {
         let first = self.once(input, declared, false, until)?;
-        let [old, new] = if first.iter().all(|run| run.timed_out) {
+        let [mut old, mut new] = if first.iter().all(|run| run.timed_out) {
             // Two sides that never end do not differ, and once more would use up their time again.
             first.map(hung)
         } else {
             settle_both(first, self.once(input, declared, true, until)?)
         };
+        normalise::agree(&mut old.outcome, &mut new.outcome);
         let mut sanitizers = Vec::new();
         for (side, settled) in [(Side::Old, &old), (Side::New, &new)] {
             // One that never ends would only use up its time again.

@@ -1,13 +1,12 @@
-//! Taking out of an outcome what changes from run to run and means nothing: paths of the sandbox and addresses.
+//! Taking out of an outcome what changes from run to run and means nothing: paths of the sandbox, addresses, and lines that show the time or the
+//! like.
 
 use std::ops::Range;
 
-use schism_case::{Entry, FileTree, Node, Outcome};
+use schism_case::{ADDRESS, Entry, FileTree, Node, Outcome, VARIES};
 
 use crate::sandbox::Observed;
 
-/// What stands for an address.
-const ADDRESS: &[u8] = b"<address>";
 /// Fewer hexadecimal digits make no address.
 const DIGITS: std::ops::RangeInclusive<usize> = 5..=16;
 
@@ -69,7 +68,7 @@ fn replace(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
     out
 }
 
-/// One outcome of two runs on the same input: addresses that changed are taken out. `None` if more than that changed.
+/// One outcome of two runs on the same input: addresses and lines that changed are taken out. `None` if more than that changed.
 pub(super) fn settle(first: &Outcome, second: &Outcome) -> Option<Outcome> {
     if first == second {
         return Some(first.clone());
@@ -88,11 +87,45 @@ pub(super) fn settle(first: &Outcome, second: &Outcome) -> Option<Outcome> {
     (rest && all_contents && files == settled).then(|| Outcome { stdout, stderr, files, ..first.clone() })
 }
 
-/// Two texts as one, with those addresses taken out in which they differ.
+/// Two texts as one, with those addresses taken out in which they differ, and of lines that differ in more all.
 fn settle_bytes(first: &[u8], second: &[u8]) -> Option<Vec<u8>> {
     if first == second {
         return Some(first.to_vec());
     }
+    of_lines(first, second, |first, second| settle_line(first, second).unwrap_or_else(|| VARIES.into()))
+}
+
+/// A text of as many lines as both have, if those are as many.
+fn of_lines(left: &[u8], right: &[u8], line: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
+    let [left, right] = [left, right].map(|text| text.split(|&byte| byte == b'\n').collect::<Vec<_>>());
+    let lines = || left.iter().zip(&right).map(|(left, right)| line(left, right));
+    (left.len() == right.len()).then(|| lines().collect::<Vec<_>>().join(&b'\n'))
+}
+
+/// Takes out of both versions' outcomes what was taken out of one of them: by chance the other did the same twice.
+pub(super) fn agree(old: &mut Outcome, new: &mut Outcome) {
+    let varies = |text: &[u8]| text.windows(VARIES.len()).any(|part| part == VARIES.as_bytes());
+    let masked = |one: &[u8], other: &[u8]| {
+        let hidden = |one: &[u8], other: &[u8]| if other == VARIES.as_bytes() { other.to_vec() } else { one.to_vec() };
+        if varies(other) { of_lines(one, other, hidden) } else { None }
+    };
+    let streams = |old: &mut Vec<u8>, new: &mut Vec<u8>| {
+        *old = masked(old, new).unwrap_or_else(|| std::mem::take(old));
+        *new = masked(new, old).unwrap_or_else(|| std::mem::take(new));
+    };
+    streams(&mut old.stdout, &mut new.stdout);
+    streams(&mut old.stderr, &mut new.stderr);
+    let files = |one: &FileTree, other: &FileTree| {
+        contents_changed(one, |path, content| {
+            other.content(path).and_then(|other| masked(content, other)).unwrap_or_else(|| content.to_vec())
+        })
+    };
+    old.files = files(&old.files, &new.files);
+    new.files = files(&new.files, &old.files);
+}
+
+/// Two lines as one, with those addresses taken out in which they differ.
+fn settle_line(first: &[u8], second: &[u8]) -> Option<Vec<u8>> {
     let (left, right) = (pieces(first), pieces(second));
     if left.len() != right.len() {
         return None;
@@ -101,7 +134,7 @@ fn settle_bytes(first: &[u8], second: &[u8]) -> Option<Vec<u8>> {
     for (left, right) in left.into_iter().zip(right) {
         match (left, right) {
             _ if left == right => out.extend_from_slice(left.bytes()),
-            (Piece::Address(_), Piece::Address(_)) => out.extend_from_slice(ADDRESS),
+            (Piece::Address(_), Piece::Address(_)) => out.extend_from_slice(ADDRESS.as_bytes()),
             _ => return None,
         }
     }
@@ -116,7 +149,7 @@ pub(super) fn without_addresses(outcome: Outcome) -> Outcome {
 /// A text without those addresses.
 fn without(bytes: &[u8], which: impl Fn(&[u8]) -> bool) -> Vec<u8> {
     let shown = |piece: &Piece<'_>| match *piece {
-        Piece::Address(text) if which(text) => ADDRESS.to_vec(),
+        Piece::Address(text) if which(text) => ADDRESS.into(),
         piece => piece.bytes().to_vec(),
     };
     pieces(bytes).iter().flat_map(shown).collect()
@@ -187,16 +220,42 @@ mod tests {
         assert_eq!(settled(first, first).as_deref(), Some(first));
         let wanted = Some("at <address> and 0xdeadbeef, 12");
         assert_eq!(settled(first, "at 0x7ffe5678 and 0xdeadbeef, 12").as_deref(), wanted);
-        assert_eq!(settled(first, "at 0x7ffd1234 and 0xdeadbeef, 13"), None);
-        assert_eq!(settled("0x12 a", "0x13 a"), None, "too short for an address");
-        assert_eq!(settled("0x7ffd1234 0x7ffd1234", "0x7ffd1234"), None);
+    }
+
+    #[test]
+    fn lines_that_change_are_taken_out() {
+        assert_eq!(
+            settled("a\n12:30\nb 0x7ffd1234", "a\n12:31\nb 0x7ffd5678").as_deref(),
+            Some("a\n<varies>\nb <address>")
+        );
+        assert_eq!(settled("0x12 a\n", "0x13 a\n").as_deref(), Some("<varies>\n"), "too short for an address");
+        assert_eq!(settled("0x7ffd1234 0x7ffd1234", "0x7ffd1234").as_deref(), Some("<varies>"));
+        assert_eq!(settled("a\nb", "a\nb\nc"), None);
+        assert_eq!(settled("a\nb", "a\nb\n"), None);
+    }
+
+    #[test]
+    fn what_varies_in_one_version_counts_in_neither() {
+        let agreed = |old: &str, new: &str| {
+            let (mut old, mut new) = (outcome(old, old), outcome(new, new));
+            agree(&mut old, &mut new);
+            assert_eq!(
+                (old.files.content(b"f"), new.files.content(b"f")),
+                (Some(&old.stdout[..]), Some(&new.stdout[..]))
+            );
+            [old, new].map(|outcome| String::from_utf8(outcome.stdout).unwrap())
+        };
+        assert_eq!(agreed("1\n<varies>\n3", "<varies>\n2\nx"), ["<varies>\n<varies>\n3", "<varies>\n<varies>\nx"]);
+        assert_eq!(agreed("1\n<varies>", "1"), ["1\n<varies>", "1"]);
+        assert_eq!(agreed("1", "2"), ["1", "2"]);
     }
 
     #[test]
     fn files_are_settled_too() {
         let found = settle(&outcome("", "0x55aa55aa55"), &outcome("", "0x55aa55aabb")).unwrap();
-        assert_eq!(found.files.content(b"f"), Some(ADDRESS));
-        assert_eq!(settle(&outcome("", "1"), &outcome("", "2")), None);
+        assert_eq!(found.files.content(b"f"), Some(ADDRESS.as_bytes()));
+        assert_eq!(settle(&outcome("", "1"), &outcome("", "2")).unwrap().files.content(b"f"), Some(VARIES.as_bytes()));
+        assert_eq!(settle(&outcome("", "1"), &outcome("", "2\n")), None);
         let mut other = outcome("", "1");
         other.files.insert("g", Entry::file("")).unwrap();
         assert_eq!(settle(&outcome("", "1"), &other), None);

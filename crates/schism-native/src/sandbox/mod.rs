@@ -58,6 +58,8 @@ pub struct SandboxLimits {
     /// Files and folders that programs may read besides the system's own, such as private libraries. Below `/tmp` none is
     /// seen, because every run has its own.
     pub visible: Vec<PathBuf>,
+    /// A library that moves the clock of programs that run [elsewhere](Job::elsewhere), if there is one.
+    pub clock: Option<PathBuf>,
     /// Time on the processor, in whole seconds, of each process.
     pub cpu: Duration,
     /// Time on the clock.
@@ -78,6 +80,7 @@ impl SandboxLimits {
         Self {
             folder: folder.into(),
             visible: Vec::new(),
+            clock: None,
             cpu: Duration::from_secs(10),
             wall: Duration::from_secs(10),
             memory: 1 << 30,
@@ -106,7 +109,7 @@ pub struct Job<'a> {
     pub sanitized: bool,
     /// The program writes down what it declares an output; it was linked with schism's harness.
     pub outputs: bool,
-    /// In another root than usual, where this machine has two: what depends on anything but the input shows.
+    /// In another root than usual and at another time, where this machine can arrange it: what depends on anything but the input shows.
     pub elsewhere: bool,
     /// Its time is over then, even if it had more.
     pub until: Option<Instant>,
@@ -143,6 +146,8 @@ pub struct Sandbox {
     warden: Warden,
     /// Another root, for one run at a time.
     elsewhere: Option<Mutex<Warden>>,
+    /// The usual root at another time, where there is no other.
+    later: Option<Warden>,
     place: Place,
     /// Copies of programs that the user nobody may not start where they are, by path, time and size.
     copies: Mutex<HashMap<(PathBuf, i64, u64), PathBuf>>,
@@ -185,13 +190,15 @@ impl Sandbox {
                 }
             };
             let Some(own) = place.take() else { break };
-            let elsewhere = start_elsewhere(&walls, &own, &limits.visible);
+            let elsewhere = start_elsewhere(&walls, &own, &limits);
+            let later = if elsewhere.is_none() { start_later(&walls, &own, &limits) } else { None };
             let mut sandbox = Self {
                 limits: limits.clone(),
                 guards: walls.describe(),
                 walls,
                 warden,
                 elsewhere: elsewhere.map(Mutex::new),
+                later,
                 place: own,
                 copies: Mutex::default(),
             };
@@ -259,11 +266,22 @@ impl Sandbox {
 }
 
 /// The warden of the root elsewhere. Without it programs run in the usual root only; without root rights the program would own it.
-fn start_elsewhere(walls: &Walls, place: &Place, visible: &[PathBuf]) -> Option<Warden> {
+fn start_elsewhere(walls: &Walls, place: &Place, limits: &SandboxLimits) -> Option<Warden> {
     if !walls.has_namespaces() || !walls.owns_root() {
         return None;
     }
-    let plan = Plan::elsewhere(&place.elsewhere(), &place.runs(), visible).ok()?;
+    let mut plan = Plan::elsewhere(&place.elsewhere(), &place.runs(), &limits.visible).ok()?;
+    if let Some(clock) = &limits.clock {
+        plan.move_clock(clock).ok()?;
+    }
+    Warden::start(walls, &plan).ok()
+}
+
+/// The warden of a root that is the usual one but for the clock.
+fn start_later(walls: &Walls, place: &Place, limits: &SandboxLimits) -> Option<Warden> {
+    let clock = limits.clock.as_ref().filter(|_| walls.has_namespaces())?;
+    let mut plan = Plan::new(&place.root(), &place.runs(), &limits.visible).ok()?;
+    plan.move_clock(clock).ok()?;
     Warden::start(walls, &plan).ok()
 }
 

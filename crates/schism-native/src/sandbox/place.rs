@@ -37,6 +37,10 @@ pub(super) struct RunFolder {
     pub(super) name: String,
     folder: PathBuf,
     case: PathBuf,
+    /// The working directory, wherever the program may move it.
+    opened: File,
+    /// The folder around the working directory, if the program may have changed that, too.
+    around: Option<PathBuf>,
 }
 
 impl Place {
@@ -84,33 +88,41 @@ impl Place {
 
     /// An empty folder for a run.
     pub(super) fn run_folder(&self) -> Result<RunFolder> {
-        self.make_run(|folder| folder.join("case"))
+        self.make_run(|folder| folder.join("case"), None)
     }
 
-    /// An empty folder for a run in the root elsewhere, of which there is one at a time: its working directory is in that root.
+    /// An empty folder for a run in the root elsewhere, of which there is one at a time: its working directory is in that root. The folder
+    /// around it is the program's own, which cannot write there, as where a test is run again by somebody.
     pub(super) fn run_folder_elsewhere(&self) -> Result<RunFolder> {
-        let run = self.make_run(|_| self.elsewhere().join(CASE_ELSEWHERE.trim_start_matches('/')))?;
-        let folder = File::open(&run.case).file("open", &run.case)?;
+        let case = self.elsewhere().join(CASE_ELSEWHERE.trim_start_matches('/'));
+        let around = case.parent().unwrap_or(&case).to_owned();
+        remove_tree(&around).file("empty", &around)?;
+        fs::create_dir(&around).file("make the folder", &around)?;
+        let run = self.make_run(|_| case, Some(around.clone()))?;
         // Long ago, so that a program that prints it does not print the same twice.
         let times = FileTimes::new().set_accessed(SystemTime::UNIX_EPOCH).set_modified(SystemTime::UNIX_EPOCH);
-        folder.set_times(times).file("set the times of", &run.case)?;
+        run.opened.set_times(times).file("set the times of", &run.case)?;
+        if self.root {
+            chown(&around, Some(NOBODY), Some(NOBODY)).file("give away", &around)?;
+        }
+        fs::set_permissions(&around, Permissions::from_mode(0o555)).file("close", &around)?;
         Ok(run)
     }
 
-    fn make_run(&self, case: impl FnOnce(&Path) -> PathBuf) -> Result<RunFolder> {
+    fn make_run(&self, case: impl FnOnce(&Path) -> PathBuf, around: Option<PathBuf>) -> Result<RunFolder> {
         let name = self.next.fetch_add(1, Ordering::Relaxed).to_string();
         let folder = self.runs().join(&name);
         fs::create_dir(&folder).file("make the folder", &folder)?;
-        let run = RunFolder { name, case: case(&folder), folder };
-        remove_tree(&run.case).file("empty", &run.case)?;
-        fs::create_dir(&run.case).file("make the folder", &run.case)?;
-        for folder in [&run.folder, &run.case] {
+        let case = case(&folder);
+        fs::create_dir(&case).file("make the folder", &case)?;
+        for folder in [&folder, &case] {
             fs::set_permissions(folder, Permissions::from_mode(0o755)).file("open", folder)?;
         }
         if self.root {
-            chown(&run.case, Some(NOBODY), Some(NOBODY)).file("give away", &run.case)?;
+            chown(&case, Some(NOBODY), Some(NOBODY)).file("give away", &case)?;
         }
-        Ok(run)
+        let opened = File::open(&case).file("open", &case)?;
+        Ok(RunFolder { name, folder, case, opened, around })
     }
 }
 
@@ -128,6 +140,11 @@ impl RunFolder {
         self.case.clone()
     }
 
+    /// The same once the program has run: it may have put something else where that was.
+    pub(super) fn left(&self) -> PathBuf {
+        format!("/proc/self/fd/{}", self.opened.as_raw_fd()).into()
+    }
+
     /// The file with declared values.
     pub(super) fn declared(&self) -> PathBuf {
         self.folder.join("declared")
@@ -141,7 +158,9 @@ impl RunFolder {
 
 impl Drop for RunFolder {
     fn drop(&mut self) {
-        let _ = remove_tree(&self.case);
+        if let Some(around) = &self.around {
+            let _ = remove_tree(around);
+        }
         let _ = remove_tree(&self.folder);
     }
 }
@@ -181,7 +200,7 @@ fn sweep(parent: &Path) {
 /// Removes a folder and all in it, whatever its modes and however deep: a program may have nested folders further than a
 /// path or a stack can reach. So folders move up to the top before they are looked into.
 fn remove_tree(top: &Path) -> io::Result<()> {
-    if !top.is_dir() {
+    if !fs::symlink_metadata(top).is_ok_and(|found| found.is_dir()) {
         return Ok(());
     }
     let mut waiting = vec![top.to_owned()];

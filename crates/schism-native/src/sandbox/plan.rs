@@ -39,6 +39,8 @@ enum Step {
 /// Only in the root [`elsewhere`](Plan::elsewhere), so that listing a root shows which one it is. The working directory is in it: nothing may
 /// depend on how deep that is.
 const ELSEWHERE: &str = "/srv";
+/// The library that moves the clock, where there is one.
+const CLOCK: &str = "/etc/clock.so";
 /// The usual working directory.
 const CASE: &str = "/case";
 /// The working directory of runs elsewhere.
@@ -86,7 +88,7 @@ impl Plan {
     }
 
     /// A root in which all is the same for a program but what no test may depend on: what the root holds, where it is, how far from it
-    /// the working directory is, and that both are on the same file system.
+    /// the working directory is, whose the folder around that is, and that both are on the same file system.
     pub(super) fn elsewhere(root: &Path, runs: &Path, visible: &[PathBuf]) -> io::Result<Self> {
         let mut plan = Self { in_memory: false, ..Self::new(root, runs, visible)? };
         plan.folder(ELSEWHERE)?;
@@ -95,6 +97,13 @@ impl Plan {
         // The path still leads there.
         plan.steps.push(Step::Link { target: name(CASE_ELSEWHERE)?, path: case });
         Ok(plan)
+    }
+
+    /// Programs are given this library, which moves their clock. It is not in their environment.
+    pub(super) fn move_clock(&mut self, library: &Path) -> io::Result<()> {
+        self.file(CLOCK, b"")?;
+        self.steps.push(Step::Show { from: name(library)?, to: below(CLOCK)?, read_only: true });
+        self.file("/etc/ld.so.preload", CLOCK.as_bytes())
     }
 
     fn folder(&mut self, path: &str) -> io::Result<()> {

@@ -59,10 +59,12 @@ impl Sandbox {
                 None => self.place.run_folder()?,
             };
             tree::fill(&job.input.files, &folder.case(), root)?;
-            let seen = self.attempt(elsewhere.as_deref().unwrap_or(&self.warden), job, &folder, &program, 0)?;
+            let later = || self.later.as_ref().filter(|_| job.elsewhere);
+            let warden = elsewhere.as_deref().or_else(later).unwrap_or(&self.warden);
+            let seen = self.attempt(warden, job, &folder, &program, 0)?;
             match seen.report {
                 Some(Report::Ended { status, facts }) => {
-                    let left = tree::collect(&folder.case(), root, self.limits.output_size as u64)?;
+                    let left = tree::collect(&folder.left(), root, self.limits.output_size as u64)?;
                     let mut observed = observe(seen, status, facts, left);
                     if job.outputs {
                         let path = folder.outputs();
@@ -102,7 +104,8 @@ impl Sandbox {
         program: &Path,
         probe: u64,
     ) -> Result<Seen> {
-        let elsewhere = !ptr::eq(warden, &raw const self.warden);
+        let usual = [Some(&self.warden), self.later.as_ref()];
+        let elsewhere = !usual.into_iter().flatten().any(|usual| ptr::eq(warden, usual));
         let declared = self.declared(job, folder)?;
         let mut variables: Vec<&[u8]> = job.input.environment.iter().map(Vec::as_slice).collect();
         variables.extend(job.environment);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use schism_case::{FileTree, Node};
+use schism_case::{ADDRESS, FileTree, Node, VARIES};
 
 use super::finding::Finding;
 use super::ignore::Ignore;
@@ -11,7 +11,7 @@ use crate::script::{Names, Versions};
 /// What a run that was stopped ends with in a shell: the status of `timeout`.
 pub(crate) const STOPPED: i32 = 124;
 
-/// Compares one stream. Lines that `--ignore` touches are left out on both sides.
+/// Compares one stream. Lines that `--ignore` touches are left out on both sides, and what changes from run to run.
 const STREAM: &str = r#"stream() {
     [ ! -f "$expected/hung" ] || return
     cp "$expected/$1" "$work/wanted"
@@ -111,7 +111,7 @@ fn files(text: &mut String, names: &mut Names, tree: &FileTree, ignore: &Ignore)
         let name = names.path(text, path);
         let line = match &entry.node {
             Node::File { content, mode } => {
-                let compared = if ignore.touched_lines(content).is_empty() { " contents" } else { "" };
+                let compared = if mask(content, ignore).is_none() { " contents" } else { "" };
                 format!("is_file {name} {mode:o}{compared}")
             }
             Node::Directory { mode } => format!("is_directory {name} {mode:o}"),
@@ -123,8 +123,22 @@ fn files(text: &mut String, names: &mut Names, tree: &FileTree, ignore: &Ignore)
     let _ = writeln!(text, "    are_all {}", all.len());
 }
 
-/// A `sed` script that leaves out the lines that `--ignore` touches; `None` if there are none.
+/// A `sed` script that leaves out the lines that `--ignore` touches, and what changes from run to run; `None` if there is neither.
 pub(crate) fn mask(text: &[u8], ignore: &Ignore) -> Option<String> {
-    let lines = ignore.touched_lines(text);
-    (!lines.is_empty()).then(|| lines.iter().map(|line| format!("{line}d\n")).collect())
+    let ignored = ignore.touched_lines(text);
+    let mut script = String::new();
+    for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
+        if ignored.contains(&number) {
+            let _ = writeln!(script, "{number}d");
+        } else if line == VARIES.as_bytes() {
+            let _ = writeln!(script, "{number}s/.*/{VARIES}/");
+        } else if contains(line, ADDRESS) {
+            let _ = writeln!(script, "{number}s/0x[0-9a-fA-F]\\{{5,16\\}}/{ADDRESS}/g");
+        }
+    }
+    (!script.is_empty()).then_some(script)
+}
+
+fn contains(text: &[u8], mark: &str) -> bool {
+    text.windows(mark.len()).any(|part| part == mark.as_bytes())
 }

@@ -8,7 +8,7 @@
 //! | `stdout`, `stderr`, `status`, `files/` | as in `expected/`; `status` is 124 for a run that was stopped |
 //! | `hung` | present if the run was stopped because it did not end |
 //! | `sanitizers` | what builds with sanitizers reported; absent if nothing |
-//! | `stdout.sed`, `stderr.sed` | leaves out the lines that `--ignore` touches; absent if none |
+//! | `stdout.sed`, `stderr.sed` | leaves out the lines that `--ignore` touches and what changes from run to run; absent if there is neither |
 //!
 //! `name` is the finding's headline, on one line.
 

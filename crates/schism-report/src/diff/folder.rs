@@ -26,7 +26,7 @@ use super::run::{DiffHeader, RunFacts, SourcePair, Unconfirmed, Verdict};
 use super::tests_script::TESTS_SCRIPT;
 use crate::error::{FileContext, Result};
 use crate::fresh::{self, FINDINGS};
-use crate::output_folder::TESTS;
+use crate::output_folder::{TESTS, test_name};
 use crate::summary::Timings;
 use crate::test_folder::TestFolder;
 
@@ -84,7 +84,7 @@ impl DiffFolder {
             let tests = self.path.join(TESTS);
             let unfinished = tests.join(format!(".{number:06}"));
             finding_folder::write(&unfinished, finding, &fingerprint, &self.header.ignore.besides(finding.unstable))?;
-            let path = tests.join(format!("{number:06}"));
+            let path = self.path.join(test_name(number));
             fs::rename(&unfinished, &path).file("write", &path)?;
         }
         // A mere count is written ever more seldom, or a long run would do little else.
@@ -141,7 +141,7 @@ impl DiffFolder {
         let mut wanted: Vec<usize> = self.clusters.ranked().iter().map(|cluster| cluster.test).collect();
         wanted.truncate(most);
         for test in wanted {
-            let path = self.path.join(TESTS).join(format!("{test:06}"));
+            let path = self.path.join(test_name(test));
             let Some(finding) = self.clusters.of_test(test) else { continue };
             let Some(told) = tell(finding, &path.display().to_string()) else { continue };
             fresh::put(&path, "story.txt", told.text.as_bytes())?;
@@ -165,6 +165,7 @@ impl DiffFolder {
             solver_seconds: facts.solver_seconds,
             first_seconds: facts.first_seconds,
             first_searched: facts.first_searched,
+            tests: facts.tests.clone(),
         };
         fresh::put_json(&self.path, "timings.json", &timings)?;
         // Last: its verdict says that everything else is complete.

@@ -162,7 +162,7 @@ impl<'f> Item<'f> {
     fn new(cluster: &'f Cluster) -> Self {
         let finding = &cluster.representative;
         let Finding { input, .. } = finding;
-        let test = |number: &usize| format!("{}/{number:06}", crate::TESTS);
+        let test = |number: &usize| crate::test_name(*number);
         let place = test(&cluster.test);
         Item {
             fingerprint: &cluster.fingerprint,

@@ -224,6 +224,18 @@ fn what_is_ignored_is_not_checked() {
 }
 
 #[test]
+fn what_changes_from_run_to_run_is_not_checked() {
+    let version = |word: &str| format!("date +%N; echo 0x7ffe$$ {word}; date +%N > f");
+    let mut stage = Stage::new(&version("old"), &version("new"), &[]);
+    let [old, new] = ["old", "new"].map(|word| {
+        let seen = outcome(&format!("<varies>\n<address> {word}\n"), "", Status::Exited(0));
+        with_files(seen, &[("f", Entry::file("<varies>\n"))])
+    });
+    stage.add(Input::new(["p"]), old, new, &[]);
+    stage.check_both();
+}
+
+#[test]
 fn a_test_is_a_seed_too() {
     let mut stage = Stage::new("", "", &[]);
     let mut input = Input::new(["p", "a b", "\x01"]);

@@ -39,7 +39,7 @@ impl Report<'_> {
 
     /// The folder of a cluster's test.
     pub(crate) fn test(&self, cluster: &Cluster) -> String {
-        format!("{}/{}/{:06}", self.folder, crate::TESTS, cluster.test)
+        format!("{}/{}", self.folder, crate::test_name(cluster.test))
     }
 }
 

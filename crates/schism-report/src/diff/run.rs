@@ -9,7 +9,7 @@ use super::ignore::Ignore;
 use super::phase::PhaseRow;
 use super::suppress::Suppressions;
 use crate::coverage::Share;
-use crate::summary::{Counters, Ended, LedgerEntry};
+use crate::summary::{Counters, Ended, LedgerEntry, TestTime};
 
 /// What is compared; known before anything runs.
 #[derive(Clone, Debug, Default)]
@@ -192,6 +192,8 @@ pub struct RunFacts {
     pub first_seconds: Option<f64>,
     /// Seconds of these that were spent searching for it.
     pub first_searched: Option<f64>,
+    /// When each test was written.
+    pub tests: Vec<TestTime>,
     /// Seconds of it that the solver took.
     pub solver_seconds: f64,
 }
@@ -216,6 +218,7 @@ impl RunFacts {
             seconds: 0.0,
             first_seconds: None,
             first_searched: None,
+            tests: Vec::new(),
             solver_seconds: 0.0,
         }
     }

@@ -129,6 +129,7 @@ pub(crate) fn facts() -> RunFacts {
         seconds: 2.5,
         first_seconds: Some(0.5),
         first_searched: Some(0.25),
+        tests: Vec::new(),
         solver_seconds: 0.75,
     }
 }

@@ -23,6 +23,7 @@ pub(super) fn kind(found: &FoundDifference, costly: bool) -> String {
 impl Judge<'_> {
     /// Runs both versions natively and adds what only sanitizers or the machine see.
     pub(super) fn weigh(&mut self, prediction: Prediction) -> anyhow::Result<()> {
+        self.hear_of(&prediction);
         let Prediction { found, lines, parting, .. } = prediction;
         let (old, new) = (found.old.usage, found.new.usage);
         let costly = found.complete && is_exceeded(self.cost, old, new);

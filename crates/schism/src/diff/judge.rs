@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use schism_case::{Input, Outcome};
 use schism_native::{Confirmation, Confirmer, Side, WROTE_TOO_MUCH};
-use schism_report::Ended;
 use schism_report::diff::{
     Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Triage, Unconfirmed,
     classify, command, fingerprint,
 };
+use schism_report::{Ended, TestTime};
 use schism_search::{Counters, Ending, FoundDifference, Milestone, SideEnd};
 
 use self::again::unstable;
@@ -97,11 +97,15 @@ pub(super) struct Judge<'a> {
     waiting: VecDeque<(Instant, Finding)>,
     /// What the engine had done when it told what is judged now.
     counters: Counters,
+    /// How long it had searched.
+    searched: Duration,
     /// What the search follows, if it is one along changes.
     pub(super) plan: Option<&'a Plan>,
     pub(super) sequences: Sequences,
     /// The first difference that was confirmed.
     pub(super) first: Option<Moment>,
+    /// When each test was written.
+    pub(super) tests: Vec<TestTime>,
     /// The first of those that are errors.
     pub(super) first_error: Option<Moment>,
     /// After how many separate errors to end.
@@ -139,9 +143,11 @@ impl<'a> Judge<'a> {
             sources: HashMap::new(),
             waiting: VecDeque::new(),
             counters: Counters::default(),
+            searched: Duration::ZERO,
             plan: None,
             sequences: Sequences::default(),
             first: None,
+            tests: Vec::new(),
             first_error: None,
             most_errors: None,
             errors: 0,
@@ -193,7 +199,7 @@ impl<'a> Judge<'a> {
     }
 
     fn judge(&mut self, prediction: Prediction) -> anyhow::Result<()> {
-        self.counters = prediction.counters;
+        self.hear_of(&prediction);
         let Some(predicted) = self.predicted(&prediction) else { return Ok(()) };
         self.predicted += 1;
         let Prediction { found, error, searched, .. } = prediction;
@@ -256,6 +262,11 @@ impl<'a> Judge<'a> {
             return Ok(());
         }
         self.add(&finding)
+    }
+
+    /// Keeps what the engine had done.
+    pub(super) fn hear_of(&mut self, prediction: &Prediction) {
+        (self.counters, self.searched) = (prediction.counters, prediction.searched);
     }
 
     /// What the engine predicts, as a finding; nothing if only what does not count differs.
@@ -397,6 +408,15 @@ impl<'a> Judge<'a> {
     /// Adds a finding to the output folder.
     pub(super) fn add(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let added = self.folder.add(finding)?;
+        if let Added::New(number) | Added::Better(number) | Added::Elsewhere(number) = added {
+            self.tests.push(TestTime {
+                test: schism_report::test_name(number),
+                seconds: self.start.elapsed().as_secs_f64(),
+                searched: self.searched.as_secs_f64(),
+                instructions: self.counters.instructions,
+                queries: self.counters.queries,
+            });
+        }
         if matches!(added, Added::New(_)) {
             self.sample();
             let findings = self.findings();

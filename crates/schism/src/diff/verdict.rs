@@ -7,7 +7,7 @@ use schism_case::SymbolicInput;
 use schism_report::diff::{
     Answer, First, KeptAlive, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict,
 };
-use schism_report::{Ended, LedgerEntry, Share};
+use schism_report::{Ended, LedgerEntry, Share, TestTime};
 use schism_search::{Counters, End};
 use schism_vm::Location;
 
@@ -28,6 +28,8 @@ pub(super) struct Told {
     pub(super) not_run: u64,
     /// The first difference that was confirmed.
     pub(super) first: Option<Moment>,
+    /// When each test was written.
+    pub(super) tests: Vec<TestTime>,
     pub(super) history: Vec<Sample>,
     pub(super) ledger: BTreeMap<String, u64>,
     pub(super) findings: usize,
@@ -111,6 +113,7 @@ pub(super) fn verdict(
         seconds: told.seconds,
         first_seconds: told.first.map(|moment| moment.seconds),
         first_searched: told.first.map(|moment| moment.searched),
+        tests: told.tests,
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
     let mut bounds = bounds(options, template, inputs);

@@ -132,7 +132,7 @@ impl Sink for Writer<'_> {
             let class = test.outcome.fault.as_deref().unwrap_or_default().lines().next().unwrap_or_default().to_owned();
             let place = test.fault.as_ref().and_then(|fault| fault.stack.first());
             let place = place.map_or(String::new(), |frame| format!(" at {frame}"));
-            self.faults.push(format!("{class}{place}: tests/{number:06}"));
+            self.faults.push(format!("{class}{place}: {}", schism_report::test_name(number)));
         }
         Ok(())
     }

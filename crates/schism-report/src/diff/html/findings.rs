@@ -36,7 +36,7 @@ pub(super) fn section(page: &mut String, report: &Report<'_>) {
 
 fn article(page: &mut String, cluster: &Cluster, number: usize) {
     let finding = &cluster.representative;
-    let test = format!("{}/{:06}", crate::TESTS, cluster.test);
+    let test = crate::test_name(cluster.test);
     let print = text(&cluster.fingerprint);
     let _ = writeln!(page, "<article id=\"f-{print}\">\n<h3>{number}. {}</h3>", text(&finding.headline()));
     let severity = finding.class.severity();
