@@ -13,7 +13,7 @@ mod tree;
 
 pub use directory::{EntryKind, EntryLayout};
 pub use input::Input;
-pub use marks::{ADDRESS, VARIES};
+pub use marks::{ADDRESS, VARIES, varies};
 pub use outcome::{Difference, Outcome, Status};
 pub use symbolic::{Mark, MarkValue, Place, SymbolicInput};
 pub use tree::{BadPath, Entry, FileTree, Node, Owner};

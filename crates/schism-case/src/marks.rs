@@ -4,3 +4,8 @@
 pub const ADDRESS: &str = "<address>";
 /// A whole line, such as one that shows the time.
 pub const VARIES: &str = "<varies>";
+
+/// Whether a line of a text was taken out.
+pub fn varies(text: &[u8]) -> bool {
+    text.windows(VARIES.len()).any(|part| part == VARIES.as_bytes())
+}

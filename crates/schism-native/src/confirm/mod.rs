@@ -9,7 +9,7 @@ mod sanitizer;
 
 use std::ops::Range;
 use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -122,6 +122,22 @@ impl Version {
         let (outputs, image) = (declares_outputs(&binaries.plain), image::fixed_image(&binaries.plain));
         Self { binaries, outputs, image }
     }
+
+    /// A run of the plain program.
+    fn job<'a>(&'a self, input: &'a Input, surroundings: Surroundings<'a>) -> Job<'a> {
+        let Surroundings { declared, elsewhere, until } = surroundings;
+        Job { declared, outputs: self.outputs, elsewhere, until, ..Job::new(&self.binaries.plain, input) }
+    }
+
+    /// What was seen of it, without what belongs to the sandbox.
+    fn normalised(&self, input: &Input, observed: Observed) -> Run {
+        let Observed { timed_out, note, .. } = &observed;
+        let (timed_out, note) = (*timed_out, note.clone());
+        let program = &self.binaries.plain;
+        let names = (program.as_os_str().as_bytes(), Job::new(program, input).name);
+        let outcome = normalise::rename(observed, names, &input.working_directory, self.image.as_ref());
+        Run { outcome, timed_out, note }
+    }
 }
 
 impl Confirmer {
@@ -210,7 +226,7 @@ impl Confirmer {
         })
     }
 
-    /// Runs both sides once, at the same time: most of a run is waiting.
+    /// Runs both sides once, at the same time.
     fn once(
         &self,
         input: &Input,
@@ -218,15 +234,11 @@ impl Confirmer {
         elsewhere: bool,
         until: Option<Instant>,
     ) -> Result<[Run; 2]> {
-        let [old, new] = &self.sides;
         let surroundings = Surroundings { declared, elsewhere, until };
-        let run = |version| run_plain(&self.sandbox, version, input, surroundings);
-        let (old, new) = std::thread::scope(|scope| {
-            let old = scope.spawn(|| run(old));
-            let new = run(new);
-            (old.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), new)
-        });
-        Ok([old?, new?])
+        let [old, new] = &self.sides;
+        let jobs = [old.job(input, surroundings), new.job(input, surroundings)];
+        let [old_seen, new_seen] = self.sandbox.run_both(jobs.each_ref())?;
+        Ok([old.normalised(input, old_seen), new.normalised(input, new_seen)])
     }
 
     fn sanitize(
@@ -257,7 +269,10 @@ impl Settled {
     /// If the program cannot be started or the sandbox fails.
     pub fn of(sandbox: &Sandbox, binaries: &Binaries, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Self> {
         let version = Version::new(binaries.clone());
-        let run = |elsewhere| run_plain(sandbox, &version, input, Surroundings { declared, elsewhere, until: None });
+        let run = |elsewhere| -> Result<Run> {
+            let job = version.job(input, Surroundings { declared, elsewhere, until: None });
+            Ok(version.normalised(input, sandbox.run_job(&job)?))
+        };
         Ok(settle(run(false)?, run(true)?))
     }
 }
@@ -275,18 +290,6 @@ struct Surroundings<'a> {
     declared: &'a [(String, Vec<u8>)],
     elsewhere: bool,
     until: Option<Instant>,
-}
-
-fn run_plain(sandbox: &Sandbox, version: &Version, input: &Input, surroundings: Surroundings<'_>) -> Result<Run> {
-    let Surroundings { declared, elsewhere, until } = surroundings;
-    let program: &Path = &version.binaries.plain;
-    let job = Job { declared, outputs: version.outputs, elsewhere, until, ..Job::new(program, input) };
-    let observed = sandbox.run_job(&job)?;
-    let Observed { timed_out, note, .. } = &observed;
-    let (timed_out, note) = (*timed_out, note.clone());
-    let names = (program.as_os_str().as_bytes(), job.name);
-    let outcome = normalise::rename(observed, names, &input.working_directory, version.image.as_ref());
-    Ok(Run { outcome, timed_out, note })
 }
 
 fn settle_both(first: [Run; 2], second: [Run; 2]) -> [Settled; 2] {

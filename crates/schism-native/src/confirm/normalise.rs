@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use schism_case::{ADDRESS, Entry, FileTree, Node, Outcome, VARIES};
+use schism_case::{ADDRESS, Entry, FileTree, Node, Outcome, VARIES, varies};
 
 use crate::sandbox::Observed;
 
@@ -104,7 +104,6 @@ fn of_lines(left: &[u8], right: &[u8], line: impl Fn(&[u8], &[u8]) -> Vec<u8>) -
 
 /// Takes out of both versions' outcomes what was taken out of one of them: by chance the other did the same twice.
 pub(super) fn agree(old: &mut Outcome, new: &mut Outcome) {
-    let varies = |text: &[u8]| text.windows(VARIES.len()).any(|part| part == VARIES.as_bytes());
     let masked = |one: &[u8], other: &[u8]| {
         let hidden = |one: &[u8], other: &[u8]| if other == VARIES.as_bytes() { other.to_vec() } else { one.to_vec() };
         if varies(other) { of_lines(one, other, hidden) } else { None }

@@ -231,7 +231,7 @@ impl Sandbox {
         let none = Path::new("/dev/null");
         let job = Job::new(none, &input);
         let folder = self.place.run_folder()?;
-        match self.attempt(&self.warden, &job, &folder, none, 1)?.report {
+        match self.follow(self.start(&self.warden, &job, &folder, none, 1)?)?.report {
             Some(Report::Ended { facts, .. }) => {
                 if facts & report::NO_PROC != 0 {
                     self.guards

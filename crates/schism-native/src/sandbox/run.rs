@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::ptr;
-use std::sync::PoisonError;
+use std::sync::{MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -46,24 +46,54 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::run`].
     pub fn run_job(&self, job: &Job<'_>) -> Result<Observed> {
-        let program = self.startable(job.program)?;
-        let root = self.walls.owns_root();
+        self.finish(self.begin(job)?)
+    }
+
+    /// Runs two programs at the same time where the place allows it: most of a run is waiting.
+    ///
+    /// # Errors
+    /// As for [`Sandbox::run`].
+    pub fn run_both(&self, jobs: [&Job<'_>; 2]) -> Result<[Observed; 2]> {
+        let [one, other] = jobs;
+        if self.is_elsewhere(one) && self.is_elsewhere(other) {
+            return Ok([self.run_job(one)?, self.run_job(other)?]);
+        }
+        let (one, other) = (self.begin(one)?, self.begin(other)?);
+        // What the second writes meanwhile waits in its pipes, and its own time goes on.
+        Ok([self.finish(one)?, self.finish(other)?])
+    }
+
+    /// Whether a run takes place in the other root.
+    fn is_elsewhere(&self, job: &Job<'_>) -> bool {
         // A folder of the input's choice may lie below one that a run covers.
-        let usual = job.input.working_directory == Input::DEFAULT_DIRECTORY;
-        let elsewhere = self.elsewhere.as_ref().filter(|_| job.elsewhere && usual);
+        job.elsewhere && self.elsewhere.is_some() && job.input.working_directory == Input::DEFAULT_DIRECTORY
+    }
+
+    /// Starts a run.
+    fn begin<'a>(&'a self, job: &'a Job<'a>) -> Result<Begun<'a>> {
+        let program = self.startable(job.program)?;
+        let elsewhere = self.elsewhere.as_ref().filter(|_| self.is_elsewhere(job));
         let elsewhere = elsewhere.map(|warden| warden.lock().unwrap_or_else(PoisonError::into_inner));
-        let mut tries = 0;
-        loop {
-            let folder = match elsewhere {
-                Some(_) => self.place.run_folder_elsewhere()?,
-                None => self.place.run_folder()?,
-            };
-            tree::fill(&job.input.files, &folder.case(), root)?;
-            let later = || self.later.as_ref().filter(|_| job.elsewhere);
-            let warden = elsewhere.as_deref().or_else(later).unwrap_or(&self.warden);
-            let seen = self.attempt(warden, job, &folder, &program, 0)?;
+        let folder = match elsewhere {
+            Some(_) => self.place.run_folder_elsewhere()?,
+            None => self.place.run_folder()?,
+        };
+        tree::fill(&job.input.files, &folder.case(), self.walls.owns_root())?;
+        let later = || self.later.as_ref().filter(|_| job.elsewhere);
+        let warden = elsewhere.as_deref().or_else(later).unwrap_or(&self.warden);
+        let started = self.start(warden, job, &folder, &program, 0)?;
+        Ok(Begun { job, folder, elsewhere, started })
+    }
+
+    /// Follows a run to its end. A program that could not be started, because it was just being written, is started again.
+    fn finish(&self, begun: Begun<'_>) -> Result<Observed> {
+        let mut begun = begun;
+        for _ in 0..BUSY_RETRIES {
+            let Begun { job, folder, elsewhere, started } = begun;
+            let seen = self.follow(started)?;
             match seen.report {
                 Some(Report::Ended { status, facts }) => {
+                    let root = self.walls.owns_root();
                     let left = tree::collect(&folder.left(), root, self.limits.output_size as u64)?;
                     let mut observed = observe(seen, status, facts, left);
                     if job.outputs {
@@ -73,9 +103,10 @@ impl Sandbox {
                     observed.folder = self.target(job, &folder, elsewhere.is_some());
                     return Ok(observed);
                 }
-                Some(Report::Failed { error: libc::ETXTBSY, .. }) if tries < BUSY_RETRIES => {
-                    tries += 1;
+                Some(Report::Failed { error: libc::ETXTBSY, .. }) => {
+                    drop((folder, elsewhere));
                     thread::sleep(BUSY_PAUSE);
+                    begun = self.begin(job)?;
                 }
                 Some(Report::Failed { step, error }) => {
                     let source = io::Error::from_raw_os_error(error);
@@ -84,6 +115,8 @@ impl Sandbox {
                 None => return Err(lost()),
             }
         }
+        let (step, source) = ("start the program".to_owned(), io::Error::from_raw_os_error(libc::ETXTBSY));
+        Err(Error::Start { program: begun.job.program.to_owned(), step, source })
     }
 
     /// Where the program sees its folder: where the input says, or with the real root where it is.
@@ -95,15 +128,15 @@ impl Sandbox {
         }
     }
 
-    /// Starts a run in a folder that is ready, and follows it.
-    pub(super) fn attempt(
+    /// Starts a run in a folder that is ready.
+    pub(super) fn start(
         &self,
         warden: &Warden,
         job: &Job<'_>,
         folder: &RunFolder,
         program: &Path,
         probe: u64,
-    ) -> Result<Seen> {
+    ) -> Result<Started> {
         let usual = [Some(&self.warden), self.later.as_ref()];
         let elsewhere = !usual.into_iter().flatten().any(|usual| ptr::eq(warden, usual));
         let declared = self.declared(job, folder)?;
@@ -130,14 +163,15 @@ impl Sandbox {
         };
         let left = job.until.map(|until| until.saturating_duration_since(Instant::now()));
         let wall = left.map_or(self.limits.wall, |left| left.min(self.limits.wall));
-        let step = |step: &str| {
-            let step = step.to_owned();
-            move |source| Error::Sandbox { step, source }
-        };
         let binary = File::options().read(true).custom_flags(libc::O_PATH).open(program).file("open", program)?;
         let stdin = standard_input(job.input).map_err(step("give it its input"))?;
         let ends = send(warden, &draft, binary.into(), stdin).map_err(step("ask the warden"))?;
-        follow(ends, wall, self.limits.output_size).map_err(step("follow a run"))
+        Ok(Started { ends, deadline: Instant::now() + wall })
+    }
+
+    /// Follows a run to its end.
+    pub(super) fn follow(&self, started: Started) -> Result<Seen> {
+        follow(started.ends, started.deadline, self.limits.output_size).map_err(step("follow a run"))
     }
 
     /// A path of a run as the warden sees it.
@@ -201,6 +235,28 @@ impl Sandbox {
         copies.insert(key, copy.clone());
         Ok(copy)
     }
+}
+
+/// A run that was asked for.
+pub(super) struct Started {
+    ends: Ends,
+    /// When its time is over.
+    deadline: Instant,
+}
+
+/// A run with all that belongs to it.
+struct Begun<'a> {
+    job: &'a Job<'a>,
+    folder: RunFolder,
+    /// The other root, if it takes place there: for nobody else meanwhile.
+    elsewhere: Option<MutexGuard<'a, Warden>>,
+    started: Started,
+}
+
+/// What failed in the sandbox.
+fn step(step: &str) -> impl FnOnce(io::Error) -> Error {
+    let step = step.to_owned();
+    move |source| Error::Sandbox { step, source }
 }
 
 /// Sends a request to a warden; keeps the ends that are ours.

@@ -62,13 +62,12 @@ impl Source {
     }
 }
 
-/// Follows a run to its end, at most for `time`, keeping at most `output` bytes of each stream.
-pub(super) fn follow(ends: Ends, time: Duration, output: usize) -> io::Result<Seen> {
+/// Follows a run to its end, at most until its time is over, keeping at most `output` bytes of each stream.
+pub(super) fn follow(ends: Ends, mut deadline: Instant, output: usize) -> io::Result<Seen> {
     let Ends { stdout, stderr, report, life } = ends;
     let mut sources = [Source::new(stdout, output), Source::new(stderr, output), Source::new(report, 4 * LENGTH)];
     let mut buffer = vec![0; CHUNK];
     let (mut life, mut stop) = (Some(life), None);
-    let mut deadline = Instant::now() + time;
     // After its report a keeper has nothing more to say; its namespaces take a moment to go.
     while sources[..2].iter().any(|source| source.open) || (sources[2].open && sources[2].bytes.len() < LENGTH) {
         let left = deadline.saturating_duration_since(Instant::now());

@@ -109,6 +109,11 @@ impl Memory {
         }
     }
 
+    /// Lets go of what only makes accesses fast: it will not be used for long, or only copied.
+    pub(crate) fn rest(&mut self) {
+        self.space.rest();
+    }
+
     /// An independent copy. It costs the same whatever the memory holds; a page is copied when one of the two
     /// first writes to it.
     pub fn fork(&mut self) -> Memory {

@@ -171,6 +171,12 @@ impl Space {
         }
     }
 
+    /// Lets go of what only makes accesses fast.
+    pub(super) fn rest(&mut self) {
+        *self.cache.all() = None;
+        self.pool = Pool::default();
+    }
+
     /// Sends every access the slow way, where it can be noted, or no longer.
     pub(super) fn set_blind(&mut self, blind: bool) {
         self.cache.set_blind(blind);

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use schism_case::{Input, Outcome};
+use schism_case::{Input, Outcome, varies};
 use schism_native::{Confirmation, Confirmer, Side, WROTE_TOO_MUCH};
 use schism_report::diff::{
     Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Triage, Unconfirmed,
@@ -483,9 +483,10 @@ fn reason(confirmation: &Confirmation) -> String {
             };
         }
     }
-    let note = confirmation.notes.iter().flatten().next();
-    match note {
+    let hidden = varies(&confirmation.new.stdout) || varies(&confirmation.new.stderr);
+    match confirmation.notes.iter().flatten().next() {
         Some(note) => format!("both versions do the same natively ({note})"),
+        None if hidden => "both versions do the same natively, apart from what changes from run to run".to_owned(),
         None => "both versions do the same natively".to_owned(),
     }
 }
