@@ -236,6 +236,13 @@ fn what_changes_from_run_to_run_is_not_checked() {
 }
 
 #[test]
+fn standard_output_is_a_pipe() {
+    let mut stage = Stage::new("[ -p /dev/stdout ] && echo pipe", "[ -p /dev/stdout ] || echo file; exit 3", &[]);
+    stage.add(Input::new(["p"]), exited("pipe\n", "", 0), exited("", "", 3), &[]);
+    stage.check_both();
+}
+
+#[test]
 fn a_test_is_a_seed_too() {
     let mut stage = Stage::new("", "", &[]);
     let mut input = Input::new(["p", "a b", "\x01"]);
