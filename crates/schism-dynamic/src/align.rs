@@ -9,6 +9,7 @@ use schism_ir::flow::BitSet;
 use schism_ir::{Const, FunctionId, GlobalId, InstId, Op, Target, Value};
 use schism_program::{GlobalPairId, Program, Side, Status};
 use schism_vm::dependence::{DynamicTrace, Instance, Produced, Twins};
+use schism_vm::memory::likely_object;
 
 /// Two runs of one input, side by side.
 pub struct Alignment<'a> {
@@ -198,12 +199,6 @@ struct Objects {
     new_of: HashMap<u32, u32>,
 }
 
-/// Numbers of objects stay below this; larger words are no addresses.
-const MOST_OBJECTS: u32 = 1 << 24;
-
-/// How far from its first byte an address of an object may be.
-const FAR: i64 = 1 << 28;
-
 impl Objects {
     /// Functions and variables correspond as the versions say. All others do if they are first met at corresponding points.
     fn new(program: &Program) -> Self {
@@ -233,7 +228,7 @@ impl Objects {
 
     /// Whether two words are the same number, or addresses of the same place.
     fn are_same(&mut self, old: u64, new: u64) -> bool {
-        let (Some(old_object), Some(new_object)) = (object(old), object(new)) else { return old == new };
+        let (Some(old_object), Some(new_object)) = (likely_object(old), likely_object(new)) else { return old == new };
         if old as u32 != new as u32 {
             return false;
         }
@@ -245,10 +240,4 @@ impl Objects {
             (known, _) => known == Some(&new_object),
         }
     }
-}
-
-/// The object that a word is an address of, as far as one can tell.
-fn object(word: u64) -> Option<u32> {
-    let id = schism_vm::memory::object_id(word);
-    (id != 0 && id < MOST_OBJECTS && schism_vm::memory::offset(word).abs() < FAR).then_some(id)
 }

@@ -25,7 +25,7 @@ pub use build_native::{Flavour, NativeProgram};
 pub use cache::Cache;
 pub use clang::Clang;
 pub use compile::Compiled;
-pub use confirm::{Binaries, Confirmation, Confirmer, SanitizerReport, Settled, Side};
+pub use confirm::{Binaries, Confirmation, Confirmer, SanitizerReport, Settled, Side, take_out_what_varies};
 pub use error::{Error, Result};
 pub use minimise::{is_made_of, minimise};
 pub use reader::Reader;

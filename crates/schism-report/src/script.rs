@@ -78,6 +78,8 @@ mkdir "$work/bin" "$work/above" "$work/above/dir"
 mkdir -p "$directory" && cd "$directory" || exit 2
 # Nobody but root can write above the program's folder, as where the test was made.
 chmod 555 "$work/above"
+# Not older than that.
+chmod 755 "$work/above/dir"
 "#;
 
 const TAIL: &str = r#"if [ -z "$check" ]; then
@@ -89,7 +91,8 @@ expected=$here/$check
 session=$(command -v setsid)
 # Its output is a pipe, as where the test was made, of which no more is kept than there.
 keep() { head -c 16777216 > "$work/stdout"; cat > /dev/null; }
-{ give | (start "$@") 2> "$work/stderr"; echo $? > "$work/status"; } | keep
+finish() { echo $? > "$work/status"; kill -s KILL -- "-$(cat "$work/pid")" 2> /dev/null; }
+{ give | (start "$@") 2> "$work/stderr"; finish; } | keep
 status=$(cat "$work/status")
 same=0
 "#;
@@ -176,13 +179,13 @@ fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool,
         let name = String::from_utf8_lossy(name);
         let _ = write!(
             text,
-            "ln -s \"$program\" \"$work/bin/{name}\"\nstart() {{\n    exec $session {limit}env -i{environment} /bin/sh -c \
+            "ln -s \"$program\" \"$work/bin/{name}\"\nstart() {{\n    exec $session sh -c 'echo $$ > \"$0\"; exec \"$@\"' \"$work/pid\" {limit}env -i{environment} /bin/sh -c \
              'PATH=$0; unset PWD OLDPWD SHLVL; exec {name} \"$@\"' \"$work/bin\" \"$@\"{redirect}\n}}\n"
         );
     } else {
         let _ = write!(
             text,
-            "start() {{\n    exec $session {limit}env -i{environment} \"$program\" \"$@\"{redirect}\n}}\n"
+            "start() {{\n    exec $session sh -c 'echo $$ > \"$0\"; exec \"$@\"' \"$work/pid\" {limit}env -i{environment} \"$program\" \"$@\"{redirect}\n}}\n"
         );
     }
 }

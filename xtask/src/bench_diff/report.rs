@@ -1,6 +1,6 @@
 //! The tables of `bench-diff`.
 
-use super::{BLINDLY, Compared, Cost, FULLY, REPEATS, Silent, UNREACHABLE};
+use super::{BLINDLY, Compared, Cost, FULLY, REPEATS, SECONDS, Silent, UNREACHABLE};
 use crate::table::Table;
 use std::fmt::Write;
 
@@ -67,7 +67,7 @@ impl Report {
              as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\
              A fix of coreutils is looked for in two ways. As documented: as by somebody who does not know of it, with all templates \
              that are made from the tool's help texts, and until a difference was confirmed, and made small, that shows the documented \
-             change ([coreutils-changes.md](coreutils-changes.md) says when it does); this is run once. With its options known: \
+             change ([coreutils-changes.md](coreutils-changes.md) says when it does); this is run once, for {SECONDS} s. With its options known: \
              with one template, made from its witness by a rule: words that start with a \
              dash are literal; every other word, an option's separate argument too, and the standard input are symbolic, as \
              long as in the witness; there any difference counts, not only that of the witness. For a program of tests/shadow all that it \

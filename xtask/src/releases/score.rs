@@ -94,6 +94,8 @@ pub fn first_shown(sides: &Sides, help: &Help, rows: &[&Row], findings: &[Case])
         for row in missing {
             if fits(sides, help, &witnesses, row, &finding, case)? {
                 first[row] = Some(number);
+                // One finding counts once.
+                break;
             }
         }
     }
@@ -113,7 +115,7 @@ pub fn witness(sides: &Sides, help: &Help, row: &Row) -> Result<Option<Reduced>>
     reduce(sides, &case, help, &marks(&case.stdin)).with_context(|| format!("the witness {}", row.id))
 }
 
-/// True if the finding shows the change of one of the witnesses.
+/// True if the finding shows the change of the row's witness.
 fn fits(
     sides: &Sides,
     help: &Help,

@@ -1,5 +1,6 @@
 /* Loaded into programs that are run a second time: for them it is more than a year later, at another time of day. What they show of the time
-   shows then. Only what tells the time of day is changed, so that nothing waits longer. */
+   shows then. Only what tells the time of day is changed: who waits for so long waits for so long. Who waits until a time of day waits for a year,
+   and cannot be judged. */
 #define _GNU_SOURCE
 #include <sys/syscall.h>
 #include <sys/time.h>

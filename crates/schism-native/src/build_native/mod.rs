@@ -4,6 +4,7 @@
 //! bitcode is already bound to musl. Everything is kept in the cache by what went into it.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -221,7 +222,9 @@ impl Toolchain {
             let source = out.with_extension("c");
             fs::write(&source, CLOCK).file("write", &source)?;
             let mut command = Command::new(&self.clang.path);
-            run_tool(command.args(["-w", "-O1", "-fPIC", "-shared", "-o"]).arg(out).arg(&source))
+            run_tool(command.args(["-w", "-O1", "-fPIC", "-shared", "-o"]).arg(out).arg(&source))?;
+            // Nobody reads it, whoever made it.
+            fs::set_permissions(out, fs::Permissions::from_mode(0o755)).file("open", out)
         })
     }
 

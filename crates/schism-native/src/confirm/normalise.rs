@@ -102,8 +102,18 @@ fn of_lines(left: &[u8], right: &[u8], line: impl Fn(&[u8], &[u8]) -> Vec<u8>) -
     (left.len() == right.len()).then(|| lines().collect::<Vec<_>>().join(&b'\n'))
 }
 
-/// Takes out of both versions' outcomes what was taken out of one of them: by chance the other did the same twice.
-pub(super) fn agree(old: &mut Outcome, new: &mut Outcome) {
+/// Takes out of the outcomes of several versions what was taken out of one of them: by chance the others did the same twice.
+pub fn take_out_what_varies(outcomes: &mut [Outcome]) {
+    // What the last one hides from the first is hidden from all others in the second round.
+    for _ in 0..2 {
+        for one in 1..outcomes.len() {
+            let (before, rest) = outcomes.split_at_mut(one);
+            before.iter_mut().for_each(|other| agree(other, &mut rest[0]));
+        }
+    }
+}
+
+fn agree(old: &mut Outcome, new: &mut Outcome) {
     let masked = |one: &[u8], other: &[u8]| {
         let hidden = |one: &[u8], other: &[u8]| if other == VARIES.as_bytes() { other.to_vec() } else { one.to_vec() };
         if varies(other) { of_lines(one, other, hidden) } else { None }

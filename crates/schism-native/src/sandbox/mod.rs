@@ -231,7 +231,10 @@ impl Sandbox {
         let none = Path::new("/dev/null");
         let job = Job::new(none, &input);
         let folder = self.place.run_folder()?;
-        match self.follow(self.start(&self.warden, &job, &folder, none, 1)?)?.report {
+        let started = self.start(&self.warden, &job, &folder, none, 1)?;
+        let followed = watch::follow([started], self.limits.output_size);
+        let [seen] = followed.map_err(|source| Error::Sandbox { step: "follow a run".to_owned(), source })?;
+        match seen.report {
             Some(Report::Ended { facts, .. }) => {
                 if facts & report::NO_PROC != 0 {
                     self.guards

@@ -207,8 +207,9 @@ fn remove_tree(top: &Path) -> io::Result<()> {
     let mut count = 0_u64;
     while let Some(folder) = waiting.pop() {
         open_up(&folder);
-        for entry in fs::read_dir(&folder)? {
-            let path = entry?.path();
+        // All of them before the first is moved, or what was moved here would be met again.
+        for entry in fs::read_dir(&folder)?.collect::<io::Result<Vec<_>>>()? {
+            let path = entry.path();
             if !fs::symlink_metadata(&path)?.is_dir() {
                 fs::remove_file(&path)?;
                 continue;

@@ -18,7 +18,7 @@ use super::plan::{CASE_ELSEWHERE, DECLARED, OUTPUTS, RUNS};
 use super::report::{self, Report};
 use super::request::{Draft, Numbers};
 use super::warden::Warden;
-use super::watch::{Ends, Seen, Stop, follow};
+use super::watch::{Ends, Seen, Started, Stop, follow};
 use super::{Job, Observed, Sandbox, declared, sys, tree};
 use crate::error::{Error, FileContext, Result};
 
@@ -46,21 +46,37 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::run`].
     pub fn run_job(&self, job: &Job<'_>) -> Result<Observed> {
-        self.finish(self.begin(job)?)
+        for _ in 0..BUSY_RETRIES {
+            let [seen] = self.complete([self.begin(job)?])?;
+            if let Some(seen) = seen {
+                return Ok(seen);
+            }
+            thread::sleep(BUSY_PAUSE);
+        }
+        let (step, source) = ("start the program".to_owned(), io::Error::from_raw_os_error(libc::ETXTBSY));
+        Err(Error::Start { program: job.program.to_owned(), step, source })
     }
 
-    /// Runs two programs at the same time where the place allows it: most of a run is waiting.
+    /// Runs two programs, at the same time where the place allows it: most of a run is waiting.
     ///
     /// # Errors
     /// As for [`Sandbox::run`].
     pub fn run_both(&self, jobs: [&Job<'_>; 2]) -> Result<[Observed; 2]> {
-        let [one, other] = jobs;
-        if self.is_elsewhere(one) && self.is_elsewhere(other) {
-            return Ok([self.run_job(one)?, self.run_job(other)?]);
+        if jobs.iter().all(|job| self.is_elsewhere(job)) {
+            return Ok([self.run_job(jobs[0])?, self.run_job(jobs[1])?]);
         }
-        let (one, other) = (self.begin(one)?, self.begin(other)?);
-        // What the second writes meanwhile waits in its pipes, and its own time goes on.
-        Ok([self.finish(one)?, self.finish(other)?])
+        let one = self.begin(jobs[0])?;
+        let other = match self.begin(jobs[1]) {
+            Ok(other) => other,
+            Err(error) => {
+                // Its folder must not go before it has ended.
+                self.complete([one])?;
+                return Err(error);
+            }
+        };
+        let [one, other] = self.complete([one, other])?;
+        let again = |seen: Option<Observed>, job| seen.map_or_else(|| self.run_job(job), Ok);
+        Ok([again(one, jobs[0])?, again(other, jobs[1])?])
     }
 
     /// Whether a run takes place in the other root.
@@ -82,41 +98,53 @@ impl Sandbox {
         let later = || self.later.as_ref().filter(|_| job.elsewhere);
         let warden = elsewhere.as_deref().or_else(later).unwrap_or(&self.warden);
         let started = self.start(warden, job, &folder, &program, 0)?;
-        Ok(Begun { job, folder, elsewhere, started })
+        Ok(Begun { started, kept: Kept { job, folder, elsewhere } })
     }
 
-    /// Follows a run to its end. A program that could not be started, because it was just being written, is started again.
-    fn finish(&self, begun: Begun<'_>) -> Result<Observed> {
-        let mut begun = begun;
-        for _ in 0..BUSY_RETRIES {
-            let Begun { job, folder, elsewhere, started } = begun;
-            let seen = self.follow(started)?;
-            match seen.report {
-                Some(Report::Ended { status, facts }) => {
-                    let root = self.walls.owns_root();
-                    let left = tree::collect(&folder.left(), root, self.limits.output_size as u64)?;
-                    let mut observed = observe(seen, status, facts, left);
-                    if job.outputs {
-                        let path = folder.outputs();
-                        observed.outcome.outputs = declared::outputs(&fs::read(&path).file("read", &path)?);
-                    }
-                    observed.folder = self.target(job, &folder, elsewhere.is_some());
-                    return Ok(observed);
+    /// Follows runs to their ends; nothing of one whose program could not be started because somebody is just writing it.
+    fn complete<const N: usize>(&self, begun: [Begun<'_>; N]) -> Result<[Option<Observed>; N]> {
+        let mut kept = Vec::with_capacity(N);
+        let started = begun.map(|Begun { started, kept: its }| {
+            kept.push(its);
+            started
+        });
+        let seen = match follow(started, self.limits.output_size) {
+            Ok(seen) => seen,
+            Err(source) => {
+                kept.into_iter().for_each(Kept::leave);
+                return Err(Error::Sandbox { step: "follow a run".to_owned(), source });
+            }
+        };
+        let observed: Vec<_> = kept.into_iter().zip(seen).map(|(its, seen)| self.observed(its, seen)).collect();
+        let mut observed = observed.into_iter().collect::<Result<Vec<_>>>()?.into_iter();
+        Ok(std::array::from_fn(|_| observed.next().flatten()))
+    }
+
+    /// What was seen of a run that has ended.
+    fn observed(&self, kept: Kept<'_>, seen: Seen) -> Result<Option<Observed>> {
+        match seen.report {
+            Some(Report::Ended { status, facts }) => {
+                let (job, folder) = (kept.job, &kept.folder);
+                let root = self.walls.owns_root();
+                let left = tree::collect(&folder.left(), root, self.limits.output_size as u64)?;
+                let mut observed = observe(seen, status, facts, left);
+                if job.outputs {
+                    let path = folder.outputs();
+                    observed.outcome.outputs = declared::outputs(&fs::read(&path).file("read", &path)?);
                 }
-                Some(Report::Failed { error: libc::ETXTBSY, .. }) => {
-                    drop((folder, elsewhere));
-                    thread::sleep(BUSY_PAUSE);
-                    begun = self.begin(job)?;
-                }
-                Some(Report::Failed { step, error }) => {
-                    let source = io::Error::from_raw_os_error(error);
-                    return Err(Error::Start { program: job.program.to_owned(), step, source });
-                }
-                None => return Err(lost()),
+                observed.folder = self.target(job, folder, kept.elsewhere.is_some());
+                Ok(Some(observed))
+            }
+            Some(Report::Failed { error: libc::ETXTBSY, .. }) => Ok(None),
+            Some(Report::Failed { step, error }) => {
+                let source = io::Error::from_raw_os_error(error);
+                Err(Error::Start { program: kept.job.program.to_owned(), step, source })
+            }
+            None => {
+                kept.leave();
+                Err(lost())
             }
         }
-        let (step, source) = ("start the program".to_owned(), io::Error::from_raw_os_error(libc::ETXTBSY));
-        Err(Error::Start { program: begun.job.program.to_owned(), step, source })
     }
 
     /// Where the program sees its folder: where the input says, or with the real root where it is.
@@ -167,11 +195,6 @@ impl Sandbox {
         let stdin = standard_input(job.input).map_err(step("give it its input"))?;
         let ends = send(warden, &draft, binary.into(), stdin).map_err(step("ask the warden"))?;
         Ok(Started { ends, deadline: Instant::now() + wall })
-    }
-
-    /// Follows a run to its end.
-    pub(super) fn follow(&self, started: Started) -> Result<Seen> {
-        follow(started.ends, started.deadline, self.limits.output_size).map_err(step("follow a run"))
     }
 
     /// A path of a run as the warden sees it.
@@ -237,20 +260,25 @@ impl Sandbox {
     }
 }
 
-/// A run that was asked for.
-pub(super) struct Started {
-    ends: Ends,
-    /// When its time is over.
-    deadline: Instant,
+/// A run that has been started.
+struct Begun<'a> {
+    started: Started,
+    kept: Kept<'a>,
 }
 
-/// A run with all that belongs to it.
-struct Begun<'a> {
+/// What belongs to a run. The folder goes before somebody else may use the other root.
+struct Kept<'a> {
     job: &'a Job<'a>,
     folder: RunFolder,
     /// The other root, if it takes place there: for nobody else meanwhile.
     elsewhere: Option<MutexGuard<'a, Warden>>,
-    started: Started,
+}
+
+impl Kept<'_> {
+    /// Leaves the folder of a run that may still be alive to whoever cleans up at the end: a program could lead astray who removes it now.
+    fn leave(self) {
+        std::mem::forget(self.folder);
+    }
 }
 
 /// What failed in the sandbox.

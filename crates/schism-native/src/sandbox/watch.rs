@@ -21,6 +21,12 @@ pub(super) struct Ends {
     pub(super) life: OwnedFd,
 }
 
+/// A run that was asked for, and when its time is over.
+pub(super) struct Started {
+    pub(super) ends: Ends,
+    pub(super) deadline: Instant,
+}
+
 /// Why a run was told to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
@@ -62,37 +68,73 @@ impl Source {
     }
 }
 
-/// Follows a run to its end, at most until its time is over, keeping at most `output` bytes of each stream.
-pub(super) fn follow(ends: Ends, mut deadline: Instant, output: usize) -> io::Result<Seen> {
-    let Ends { stdout, stderr, report, life } = ends;
-    let mut sources = [Source::new(stdout, output), Source::new(stderr, output), Source::new(report, 4 * LENGTH)];
-    let mut buffer = vec![0; CHUNK];
-    let (mut life, mut stop) = (Some(life), None);
-    // After its report a keeper has nothing more to say; its namespaces take a moment to go.
-    while sources[..2].iter().any(|source| source.open) || (sources[2].open && sources[2].bytes.len() < LENGTH) {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            if life.take().is_none() {
-                break;
-            }
-            stop = Some(Stop::Time);
-            deadline = Instant::now() + GRACE;
-            continue;
+/// A run that is followed.
+struct Following {
+    /// Standard output, standard error and the report.
+    sources: [Source; 3],
+    life: Option<OwnedFd>,
+    stop: Option<Stop>,
+    deadline: Instant,
+    /// It does not die.
+    is_lost: bool,
+}
+
+impl Following {
+    fn new(Started { ends, deadline }: Started, output: usize) -> Self {
+        let Ends { stdout, stderr, report, life } = ends;
+        let sources = [Source::new(stdout, output), Source::new(stderr, output), Source::new(report, 4 * LENGTH)];
+        Self { sources, life: Some(life), stop: None, deadline, is_lost: false }
+    }
+
+    /// Whether there is more to come. After its report a keeper has nothing more to say; its namespaces take a moment to go.
+    fn goes_on(&self) -> bool {
+        let [stdout, stderr, report] = &self.sources;
+        !self.is_lost && (stdout.open || stderr.open || (report.open && report.bytes.len() < LENGTH))
+    }
+
+    /// Tells it to end.
+    fn end(&mut self, why: Stop) {
+        match self.life.take() {
+            Some(_) => (self.stop, self.deadline) = (Some(why), Instant::now() + GRACE),
+            None => self.is_lost |= why == Stop::Time,
         }
-        let mut list = sources.each_ref().map(|source| libc::pollfd {
-            fd: if source.open { source.pipe.as_raw_fd() } else { -1 },
+    }
+
+    fn polls(&self) -> [libc::pollfd; 3] {
+        let goes_on = self.goes_on();
+        self.sources.each_ref().map(|source| libc::pollfd {
+            fd: if goes_on && source.open { source.pipe.as_raw_fd() } else { -1 },
             events: libc::POLLIN,
             revents: 0,
-        });
+        })
+    }
+
+    fn seen(self) -> Seen {
+        let [stdout, stderr, report] = self.sources.map(|source| source.bytes);
+        Seen { stdout, stderr, report: Report::read(&report), stop: self.stop }
+    }
+}
+
+/// Follows runs to their ends, each at most until its time is over, keeping at most `output` bytes of each stream.
+pub(super) fn follow<const N: usize>(runs: [Started; N], output: usize) -> io::Result<[Seen; N]> {
+    let mut runs = runs.map(|started| Following::new(started, output));
+    let mut buffer = vec![0; CHUNK];
+    while let Some(next) = runs.iter().filter(|run| run.goes_on()).map(|run| run.deadline).min() {
+        let left = next.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            runs.iter_mut().filter(|run| run.goes_on() && run.deadline <= next).for_each(|run| run.end(Stop::Time));
+            continue;
+        }
+        let mut list: Vec<libc::pollfd> = runs.iter().flat_map(Following::polls).collect();
         // Rounded up, or the last millisecond would be spent asking.
         sys::poll(&mut list, left.as_millis().min(60_000) as i32 + 1)?;
-        for (source, polled) in sources.iter_mut().zip(list) {
-            if polled.revents != 0 && !source.take(&mut buffer)? && life.take().is_some() {
-                stop = Some(Stop::Output);
-                deadline = Instant::now() + GRACE;
+        for (run, polled) in runs.iter_mut().zip(list.chunks(3)) {
+            for (number, polled) in polled.iter().enumerate() {
+                if polled.revents != 0 && !run.sources[number].take(&mut buffer)? && run.life.is_some() {
+                    run.end(Stop::Output);
+                }
             }
         }
     }
-    let [stdout, stderr, report] = sources.map(|source| source.bytes);
-    Ok(Seen { stdout, stderr, report: Report::read(&report), stop })
+    Ok(runs.map(Following::seen))
 }

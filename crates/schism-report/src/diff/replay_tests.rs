@@ -243,6 +243,15 @@ fn standard_output_is_a_pipe() {
 }
 
 #[test]
+fn what_a_program_leaves_running_is_not_waited_for() {
+    let mut stage = Stage::new("sleep 300 & echo a", "sleep 300 & echo b", &[]);
+    stage.add(Input::new(["p"]), exited("a\n", "", 0), exited("b\n", "", 0), &[]);
+    let start = std::time::Instant::now();
+    stage.check_both();
+    assert!(start.elapsed().as_secs() < 200, "{:?}", start.elapsed());
+}
+
+#[test]
 fn a_test_is_a_seed_too() {
     let mut stage = Stage::new("", "", &[]);
     let mut input = Input::new(["p", "a b", "\x01"]);

@@ -10,7 +10,7 @@ use schism_expr::Expr;
 use super::made::Part;
 use super::trace::{DynamicTrace, Instance};
 use crate::code::Slot;
-use crate::memory::Memory;
+use crate::memory::{Memory, likely_object};
 use crate::symbolic::{Engine, is_symbolic};
 
 /// What an instance produced.
@@ -20,7 +20,7 @@ pub enum Produced {
     Nothing,
     /// A number of up to 64 bits, zero-extended.
     Bits(u64),
-    /// More than one number; equal digests stand for equal values.
+    /// More than one number; equal digests stand for equal values, or addresses at the same place of some object.
     Digest(u64),
 }
 
@@ -105,7 +105,10 @@ impl Values {
             for word in bytes.chunks(8) {
                 let mut padded = [0; 8];
                 padded[..word.len()].copy_from_slice(word);
-                digest = mixed(digest, u64::from_le_bytes(padded));
+                let word = u64::from_le_bytes(padded);
+                // Other bytes may look like an address, but hardly like one of an object that is there.
+                let is_address = likely_object(word).is_some() && memory.peek(word, &mut [0]);
+                digest = mixed(digest, if is_address { without_object(word) } else { word });
             }
             done += part;
         }
@@ -125,7 +128,10 @@ impl DynamicTrace {
         let mut known = values.others.get(&instance.0).copied();
         for part in self.parts(instance).into_iter().flatten() {
             let Some(bits) = part.1 else { return Produced::Nothing };
-            known = Some(known.map_or((bits, false), |known| (mixed(known.0, bits), true)));
+            known = Some(known.map_or((bits, false), |(known, is_digest)| {
+                let known = if is_digest { known } else { without_object(known) };
+                (mixed(known, without_object(bits)), true)
+            }));
         }
         match known {
             None => Produced::Nothing,
@@ -162,6 +168,12 @@ impl DynamicTrace {
         let tag = at.and_then(|(at, _)| values.tags.get(&at).copied()).unwrap_or(0);
         Some(engine.word(Slot { bits, tag }))
     }
+}
+
+/// A word, but of an address only where in its object that is: the object's number may be another one in another run, and a digest cannot be
+/// translated.
+fn without_object(word: u64) -> u64 {
+    likely_object(word).map_or(word, |_| u64::from(word as u32))
 }
 
 /// One number of two; well mixed, so that different pairs hardly ever give the same.

@@ -33,6 +33,18 @@ pub fn offset(addr: u64) -> i64 {
     (addr & 0xffff_ffff) as i64 - BASE as i64
 }
 
+/// Numbers of objects stay below this; larger words are no addresses.
+const MOST_OBJECTS: u32 = 1 << 24;
+
+/// How far from its first byte an address of an object may be.
+const FAR: i64 = 1 << 28;
+
+/// The object that a word is an address of, as far as one can tell.
+pub fn likely_object(word: u64) -> Option<u32> {
+    let id = object_id(word);
+    (id != 0 && id < MOST_OBJECTS && offset(word).abs() < FAR).then_some(id)
+}
+
 /// Whether an address is null, or null with a small number added or subtracted.
 pub(super) fn is_null(addr: u64) -> bool {
     addr.wrapping_add(NULL_ZONE) < 2 * NULL_ZONE

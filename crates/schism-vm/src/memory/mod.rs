@@ -39,7 +39,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, object_id, offset};
+pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, likely_object, object_id, offset};
 pub use fault::{Access, MemoryFault};
 pub use log::AccessLog;
 pub use object::{Kind, ObjectInfo};

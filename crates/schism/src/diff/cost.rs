@@ -51,7 +51,7 @@ impl Judge<'_> {
             self.wait(finding);
             return Ok(());
         }
-        self.add(&finding)
+        self.add(&finding, self.effort)
     }
 }
 

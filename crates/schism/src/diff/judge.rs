@@ -68,6 +68,14 @@ pub(crate) struct Moment {
     pub(crate) seconds: f64,
 }
 
+/// What the engine had done when it told of a difference.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Effort {
+    instructions: u64,
+    queries: u64,
+    searched: Duration,
+}
+
 /// Runs what the engine predicts.
 pub(super) struct Judge<'a> {
     pub(super) confirmer: &'a Confirmer,
@@ -94,11 +102,11 @@ pub(super) struct Judge<'a> {
     /// Runs of each kind for each template or seed.
     sources: HashMap<(String, usize), u64>,
     /// Findings of programs that look at the clock, with the time at which they were seen.
-    waiting: VecDeque<(Instant, Finding)>,
+    waiting: VecDeque<(Instant, Finding, Effort)>,
     /// What the engine had done when it told what is judged now.
     counters: Counters,
-    /// How long it had searched.
-    searched: Duration,
+    /// The same in short.
+    pub(super) effort: Effort,
     /// What the search follows, if it is one along changes.
     pub(super) plan: Option<&'a Plan>,
     pub(super) sequences: Sequences,
@@ -143,7 +151,7 @@ impl<'a> Judge<'a> {
             sources: HashMap::new(),
             waiting: VecDeque::new(),
             counters: Counters::default(),
-            searched: Duration::ZERO,
+            effort: Effort::default(),
             plan: None,
             sequences: Sequences::default(),
             first: None,
@@ -261,12 +269,14 @@ impl<'a> Judge<'a> {
             self.wait(finding);
             return Ok(());
         }
-        self.add(&finding)
+        self.add(&finding, self.effort)
     }
 
     /// Keeps what the engine had done.
     pub(super) fn hear_of(&mut self, prediction: &Prediction) {
-        (self.counters, self.searched) = (prediction.counters, prediction.searched);
+        self.counters = prediction.counters;
+        let Counters { instructions, queries, .. } = self.counters;
+        self.effort = Effort { instructions, queries, searched: prediction.searched };
     }
 
     /// What the engine predicts, as a finding; nothing if only what does not count differs.
@@ -406,15 +416,15 @@ impl<'a> Judge<'a> {
     }
 
     /// Adds a finding to the output folder.
-    pub(super) fn add(&mut self, finding: &Finding) -> anyhow::Result<()> {
+    pub(super) fn add(&mut self, finding: &Finding, effort: Effort) -> anyhow::Result<()> {
         let added = self.folder.add(finding)?;
         if let Added::New(number) | Added::Better(number) | Added::Elsewhere(number) = added {
             self.tests.push(TestTime {
                 test: schism_report::test_name(number),
                 seconds: self.start.elapsed().as_secs_f64(),
-                searched: self.searched.as_secs_f64(),
-                instructions: self.counters.instructions,
-                queries: self.counters.queries,
+                searched: effort.searched.as_secs_f64(),
+                instructions: effort.instructions,
+                queries: effort.queries,
             });
         }
         if matches!(added, Added::New(_)) {

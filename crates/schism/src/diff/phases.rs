@@ -172,12 +172,15 @@ impl Judge<'_> {
         (like.values, like.phase) = (declared.to_vec(), Some(phase));
         let Some(finding) = self.compare(&like, input, &seen) else { return Ok(false) };
         let finding = self.judged(finding)?;
+        if self.varies(&finding)? {
+            return Ok(false);
+        }
         self.confirmed += 1;
         self.predicted += 1;
         if let Some(phases) = &mut self.phases {
             phases.count(phase, finding.judgement);
         }
-        self.add(&finding)?;
+        self.add(&finding, self.effort)?;
         Ok(true)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use schism_case::{Difference, Outcome};
+use schism_case::{Difference, Outcome, varies};
 use schism_native::Confirmation;
 use schism_report::diff::{Finding, Seen, Unstable, differs};
 use schism_search::FoundDifference;
@@ -19,12 +19,12 @@ const LOOKS: usize = 3;
 impl Judge<'_> {
     /// Keeps a finding back until the clock has gone on.
     pub(crate) fn wait(&mut self, finding: Finding) {
-        self.waiting.push_back((Instant::now(), finding));
+        self.waiting.push_back((Instant::now(), finding, self.effort));
     }
 
     /// Looks again at findings of programs that look at the clock, once it has gone on: what was only a matter of the time is none.
     pub(super) fn look_again(&mut self, all: bool) -> anyhow::Result<()> {
-        while let Some((since, _)) = self.waiting.front() {
+        while let Some((since, ..)) = self.waiting.front() {
             let left = LATER.saturating_sub(since.elapsed());
             if !left.is_zero() {
                 if !all {
@@ -32,13 +32,13 @@ impl Judge<'_> {
                 }
                 std::thread::sleep(left);
             }
-            let Some((_, finding)) = self.waiting.pop_front() else { return Ok(()) };
+            let Some((_, finding, effort)) = self.waiting.pop_front() else { return Ok(()) };
             // Perhaps by one that waited before it.
             if self.is_explained(&finding) {
                 continue;
             }
             if self.is_still_so(&finding)? {
-                self.add(&finding)?;
+                self.add(&finding, effort)?;
             } else {
                 self.confirmed -= 1;
                 self.doubt(&finding, "a second later the versions do something else".to_owned())?;
@@ -58,18 +58,32 @@ impl Judge<'_> {
     /// Why a difference that was seen is not believed, if it is not seen each time. Of two lines in random order, half of all runs have the
     /// same.
     pub(crate) fn wavers(&self, finding: &Finding, found: &FoundDifference) -> anyhow::Result<Option<&'static str>> {
-        let (looks, why) = match (found.chance, found.complete) {
-            (true, _) => (DRAWS, "it draws lots, and does not do the same each time"),
-            (false, false) => (LOOKS, "it does not do the same each time"),
-            (false, true) => return Ok(None),
-        };
+        if found.chance {
+            let wavers = !self.is_so_again(finding, DRAWS)?;
+            return Ok(wavers.then_some("it draws lots, and does not do the same each time"));
+        }
+        let wavers = if found.complete { self.varies(finding)? } else { !self.is_so_again(finding, LOOKS)? };
+        Ok(wavers.then_some("it does not do the same each time"))
+    }
+
+    /// Whether of a difference beside lines that vary more varies than these: those that did not twice may have been lucky.
+    pub(crate) fn varies(&self, finding: &Finding) -> anyhow::Result<bool> {
+        Ok(has_varying_lines(finding) && !self.is_so_again(finding, LOOKS)?)
+    }
+
+    fn is_so_again(&self, finding: &Finding, looks: usize) -> anyhow::Result<bool> {
         for _ in 0..looks {
             if !self.is_still_so(finding)? {
-                return Ok(Some(why));
+                return Ok(false);
             }
         }
-        Ok(None)
+        Ok(true)
     }
+}
+
+/// Whether lines were taken out of what a finding shows.
+pub(super) fn has_varying_lines(finding: &Finding) -> bool {
+    [&finding.old.outcome, &finding.new.outcome].iter().any(|seen| varies(&seen.stdout) || varies(&seen.stderr))
 }
 
 /// What differs from run to run, if that is only what was written.

@@ -3,10 +3,11 @@
 use std::sync::atomic::Ordering;
 
 use schism_case::{Input, Outcome};
-use schism_native::{Binaries, Confirmation, Settled, is_made_of, minimise};
+use schism_native::{Binaries, Confirmation, Settled, is_made_of, minimise, take_out_what_varies};
 use schism_report::diff::{Finding, Judgement, differs, looks_alike, triage};
 
 use super::Judge;
+use super::again::has_varying_lines;
 
 /// Runs that making one input smaller may take.
 const MINIMISING: usize = 120;
@@ -33,7 +34,10 @@ impl Judge<'_> {
         };
         let Some(fixed) = run(fixed)? else { return Ok(None) };
         let before = before_fix.as_ref().map(run).transpose()?.flatten();
-        Ok(Some(triage(&finding.old.outcome, &finding.new.outcome, &fixed, before.as_ref(), self.ignore)))
+        let mut all = vec![finding.old.outcome.clone(), finding.new.outcome.clone(), fixed];
+        all.extend(before);
+        take_out_what_varies(&mut all);
+        Ok(Some(triage(&all[0], &all[1], &all[2], all.get(3), self.ignore)))
     }
 
     /// What other versions say of a finding, on a smaller input if this kind is new.
@@ -50,7 +54,11 @@ impl Judge<'_> {
     fn is_error_once(&self, seen: &Confirmation, input: &Input) -> bool {
         let Some(Others { fixed, .. }) = &self.others else { return false };
         let fixed = Settled::of(self.confirmer.sandbox(), fixed, input, &[]);
-        fixed.is_ok_and(|fixed| !differs(&seen.new, &fixed.outcome, self.ignore).is_empty())
+        fixed.is_ok_and(|fixed| {
+            let mut all = [seen.new.clone(), fixed.outcome];
+            take_out_what_varies(&mut all);
+            !differs(&all[0], &all[1], self.ignore).is_empty()
+        })
     }
 
     /// The same difference on a smaller and more readable input, if this kind is new. An error stays one.
@@ -73,7 +81,12 @@ impl Judge<'_> {
             if hung || self.is_late() || self.folder.is_taken(input, &finding) {
                 return false;
             }
-            let Ok(seen) = confirmer.seen_once(input, &[], self.end()) else { return false };
+            let seen = match has_varying_lines(&finding) {
+                // Once is not enough to know which lines do.
+                true => confirmer.confirm_until(input, &[], self.end()),
+                false => confirmer.seen_once(input, &[], self.end()),
+            };
+            let Ok(seen) = seen else { return false };
             hung = seen.timed_out != [false; 2];
             let same = self.compare(&finding, input, &seen).is_some_and(|smaller| looks_alike(&smaller, &finding));
             same && (!error || self.is_error_once(&seen, input))
