@@ -147,7 +147,7 @@ pub(crate) struct PendingHandler {
 impl State {
     /// A copy that shares all it can with the original.
     pub fn fork(&mut self) -> State {
-        // From now on both copies share the other side of a pair: neither of them runs that one itself, but a copy.
+        // From now on both copies share the other side of a pair: as long as both live, neither runs that one itself, but a copy of it.
         if let Some(parked) = self.parked()
             && let Ok(mut parked) = parked.try_borrow_mut()
         {

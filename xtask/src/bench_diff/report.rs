@@ -56,7 +56,7 @@ impl Report {
         format!(
             "# What one execution for both versions saves\n\n\
              Written by `make bench-diff ARGS=--write`; do not edit.\n\n\
-             Each comparison is made in three ways, with `--max-findings 1` and at most {} s: as it is; with `{}`, which runs \
+             Each comparison is made in three ways, with `--max-findings 1` and at most {} s unless told otherwise below: as it is; with `{}`, which runs \
              both versions fully on every path; and with `{}` besides, so that the search, as that of one version alone, does not \
              know where the changes are. Counted is what was done until the first confirmed difference: instructions executed \
              and questions asked until it was predicted, and the time until it was confirmed by schism's own clock, which \
@@ -67,7 +67,8 @@ impl Report {
              as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\
              A fix of coreutils is looked for in two ways. As documented: as by somebody who does not know of it, with all templates \
              that are made from the tool's help texts, and until a difference was confirmed, and made small, that shows the documented \
-             change ([coreutils-changes.md](coreutils-changes.md) says when it does); this is run once, for {SECONDS} s. With its options known: \
+             change ([coreutils-changes.md](coreutils-changes.md) says when it does); one such run takes {SECONDS} s, goes on behind its first \
+             differences, and is made once. With its options known: \
              with one template, made from its witness by a rule: words that start with a \
              dash are literal; every other word, an option's separate argument too, and the standard input are symbolic, as \
              long as in the witness; there any difference counts, not only that of the witness. For a program of tests/shadow all that it \

@@ -68,7 +68,7 @@ enum re_error __schism_re_bracket(const unsigned char *pattern, size_t length, s
     for (;; first = 0) {
         int low, high;
         enum re_error error;
-        if (*at >= length) return RE_EBRACK;
+        if (*at >= length) return first ? RE_BADPAT : RE_EBRACK;
         if (pattern[*at] == ']' && !first) break;
         if ((error = take_element(pattern, length, at, syntax, set, &low))) return error;
         int range = *at + 1 < length && pattern[*at] == '-' && pattern[*at + 1] != ']';

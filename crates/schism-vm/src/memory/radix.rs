@@ -249,7 +249,7 @@ impl<T: Clone> Radix<T> {
     }
 }
 
-/// Removes the leaf of `index` below `place`. Recursion is at most as deep as the tree: seven levels.
+/// Removes the leaf of `index` below `place`. Recursion is at most as deep as the tree: eight levels.
 fn prune<T: Clone>(place: &mut Option<Node<T>>, height: u32, index: u32) {
     if let Some(Node::Inner(inner)) = place {
         let inner = Rc::make_mut(inner);
