@@ -161,6 +161,14 @@ fn a_hang_of_one_side_is_a_difference() {
 }
 
 #[test]
+fn one_that_hangs_keeps_the_other_from_nothing() {
+    let (hang, writes) = ("for (;;) usleep(1000);", "for (int i = 0; i < 200000; i++) putchar('x');");
+    let found = Bench::new().confirm(hang, writes, &Input::new(["tool"]));
+    assert_eq!((found.timed_out, found.new.stdout.len()), ([true, false], 200_000));
+    assert!(found.is_confirmed());
+}
+
+#[test]
 fn sides_that_both_hang_do_not_differ_and_run_once() {
     let hang = "for (;;) usleep(1000);";
     let start = Instant::now();
