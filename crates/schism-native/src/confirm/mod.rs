@@ -229,7 +229,7 @@ impl Confirmer {
         })
     }
 
-    /// Runs both sides once, at the same time.
+    /// Runs both sides once, at the same time where the sandbox can.
     fn once(
         &self,
         input: &Input,

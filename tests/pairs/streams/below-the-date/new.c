@@ -1,4 +1,4 @@
-/* A page has a title with the date; only what is below it can be compared. */
+/* Blanks in the place of a tab, below a title with the date: that line varies, and the difference is seen all the same. */
 #include <stdio.h>
 #include <time.h>
 
