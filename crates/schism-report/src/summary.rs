@@ -159,6 +159,8 @@ pub struct TestTime {
     pub test: String,
     /// Seconds from the start until it was confirmed and made small.
     pub seconds: f64,
+    /// Seconds from the start until it was confirmed, on the input as it was found.
+    pub seen: f64,
     /// Seconds that the engine had searched when it told of it.
     pub searched: f64,
     /// Instructions that it had executed then.

@@ -225,7 +225,7 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
         not_run: judge.not_run,
         first: judge.first,
         tests: std::mem::take(&mut judge.tests),
-        history: std::mem::take(&mut judge.history),
+        history: std::mem::take(&mut judge.history).told(),
         ledger: listened.ledger,
         findings: judge.findings(),
         phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),

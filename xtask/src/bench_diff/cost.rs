@@ -50,13 +50,13 @@ impl Cost {
         Cost::read(&findings["run"]["counters"], &json(&folder.join("timings.json"))?)
     }
 
-    /// Of `schism diff` until each of its tests, in the order in which they were made; with the tests' names.
+    /// Of `schism diff` until it had seen what each of its tests shows, in the order in which they were made; with the tests' names.
     pub(super) fn of_tests(folder: &Path) -> Result<Vec<(String, Cost)>> {
         let (timings, whole) = (json(&folder.join("timings.json"))?, Cost::whole_diff(folder)?);
         let one = |test: &Value| {
             let name = test["test"].as_str()?.to_owned();
             let (instructions, queries) = (test["instructions"].as_u64()?, test["queries"].as_u64()?);
-            let (seconds, searched) = (test["seconds"].as_f64()?, test["searched"].as_f64()?);
+            let (seconds, searched) = (test["seen"].as_f64()?, test["searched"].as_f64()?);
             Some((name, Cost { instructions, queries, seconds, searched, found: true, ..whole.clone() }))
         };
         let tests = timings["tests"].as_array().into_iter().flatten();
@@ -108,9 +108,9 @@ mod tests {
         write("findings.json", r#"{ "run": { "counters": { "instructions": 70, "queries": 3, "paths": 2 } } }"#);
         write("timings.json", r#"{ "seconds": 1.5 }"#);
         assert_eq!(Cost::of_tests(folder.path()).unwrap(), []);
-        let test = r#"{ "test": "tests/000001", "seconds": 1, "searched": 0.5, "instructions": 9, "queries": 2 }"#;
+        let test = r#"{ "test": "tests/000001", "seconds": 1, "seen": 0.75, "searched": 0.5, "instructions": 9, "queries": 2 }"#;
         write("timings.json", &format!(r#"{{ "seconds": 1.5, "tests": [{test}] }}"#));
-        let cost = Cost { instructions: 9, queries: 2, paths: 2, seconds: 1.0, searched: 0.5, found: true };
+        let cost = Cost { instructions: 9, queries: 2, paths: 2, seconds: 0.75, searched: 0.5, found: true };
         assert_eq!(Cost::of_tests(folder.path()).unwrap(), [("tests/000001".to_owned(), cost)]);
         write("timings.json", r#"{ "seconds": 1.5, "tests": [{}] }"#);
         assert!(Cost::of_tests(folder.path()).is_err());

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `findings.json` | everything found so far; without a verdict as long as it runs |
 //! | `tests/000001/` ... | one test each, in the order in which they were found, with `run.sh` |
+//! | `tests/unreduced-000001/` ... | a test of what was seen and is not yet small; gone at the end |
 //! | `tests.sh` | runs all tests on a program |
 //! | `report.html` | all of it for people; written at the end |
 //! | `timings.json` | the only file that depends on the clock; written at the end |
 //!
 //! A file or a test appears under its name when it is complete, so a killed run leaves a readable folder.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -48,6 +50,10 @@ pub struct DiffFolder {
     unconfirmed: Vec<Unconfirmed>,
     /// Findings of any kind.
     seen: u64,
+    /// Tests of what is not yet small: their numbers, with what each is known by.
+    unreduced: BTreeMap<usize, String>,
+    /// How many of these there were.
+    held: usize,
 }
 
 impl DiffFolder {
@@ -63,7 +69,15 @@ impl DiffFolder {
             fresh::put_json(unfinished, FINDINGS, &File::new(header, &[], &[], None))
         })?;
         let (header, clusters) = (header.clone(), Clusters::default());
-        Ok(DiffFolder { path: path.to_owned(), header, clusters, unconfirmed: Vec::new(), seen: 0 })
+        Ok(DiffFolder {
+            path: path.to_owned(),
+            header,
+            clusters,
+            unconfirmed: Vec::new(),
+            seen: 0,
+            unreduced: BTreeMap::new(),
+            held: 0,
+        })
     }
 
     /// Where it is.
@@ -81,11 +95,7 @@ impl DiffFolder {
         let added = if suppressed { Added::Suppressed } else { self.clusters.add(finding) };
         self.seen += 1;
         if let Added::New(number) | Added::Better(number) | Added::Elsewhere(number) = added {
-            let tests = self.path.join(TESTS);
-            let unfinished = tests.join(format!(".{number:06}"));
-            finding_folder::write(&unfinished, finding, &fingerprint, &self.header.ignore.besides(finding.unstable))?;
-            let path = self.path.join(test_name(number));
-            fs::rename(&unfinished, &path).file("write", &path)?;
+            self.put_test(&test_name(number), finding, &fingerprint)?;
         }
         // A mere count is written ever more seldom, or a long run would do little else.
         let is_new = matches!(added, Added::New(_) | Added::Better(_) | Added::Elsewhere(_));
@@ -98,6 +108,34 @@ impl DiffFolder {
     /// Whether a finding would be the first of its kind, or the first of it from its template or seed.
     pub fn wants(&self, finding: &Finding) -> bool {
         self.clusters.wants(&fingerprint(finding), finding.source)
+    }
+
+    /// Writes a test for a difference that is to be made small and added later; none if there is one of its kind, or nobody wants to see it.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn hold(&mut self, finding: &Finding) -> Result<Option<usize>> {
+        let fingerprint = fingerprint(finding);
+        let is_held = self.unreduced.values().any(|held| *held == fingerprint);
+        if is_held || !self.wants(finding) || self.header.suppressions.has(&fingerprint) {
+            return Ok(None);
+        }
+        self.held += 1;
+        self.put_test(&unreduced_name(self.held), finding, &fingerprint)?;
+        self.unreduced.insert(self.held, fingerprint);
+        self.write_findings(None)?;
+        Ok(Some(self.held))
+    }
+
+    /// Removes a test of [`DiffFolder::hold`].
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn release(&mut self, held: usize) -> Result<()> {
+        self.unreduced.remove(&held);
+        self.write_findings(None)?;
+        let path = self.path.join(unreduced_name(held));
+        fs::remove_dir_all(&path).file("remove", &path)
     }
 
     /// Counts a finding whose input is a known one with more in it, which shows the same; false if there is none. `made_of` says of two inputs
@@ -186,8 +224,23 @@ impl DiffFolder {
         }
     }
 
+    /// Writes a test, which appears under its name when it is complete.
+    fn put_test(&self, name: &str, finding: &Finding, fingerprint: &str) -> Result<()> {
+        let unfinished = self.path.join(TESTS).join(".unfinished");
+        finding_folder::write(&unfinished, finding, fingerprint, &self.header.ignore.besides(finding.unstable))?;
+        let path = self.path.join(name);
+        fs::rename(&unfinished, &path).file("write", &path)
+    }
+
     fn write_findings(&self, end: Option<(&RunFacts, &Verdict)>) -> Result<()> {
         let clusters = self.clusters.ranked();
-        fresh::put_json(&self.path, FINDINGS, &File::new(&self.header, &clusters, &self.unconfirmed, end))
+        let unreduced = self.unreduced.keys().map(|&number| unreduced_name(number)).collect();
+        let file = File::new(&self.header, &clusters, &self.unconfirmed, end).with_unreduced(unreduced);
+        fresh::put_json(&self.path, FINDINGS, &file)
     }
+}
+
+/// Where a test is that is not yet small, below the output folder.
+fn unreduced_name(number: usize) -> String {
+    format!("{TESTS}/unreduced-{number:06}")
 }

@@ -37,6 +37,9 @@ pub(crate) struct File<'f> {
     run: Option<Run<'f>>,
     suppressed: usize,
     findings: Vec<Item<'f>>,
+    /// Tests of differences that are not yet small, and perhaps not separate ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unreduced: Vec<String>,
     unconfirmed: &'f [Unconfirmed],
 }
 
@@ -61,8 +64,14 @@ impl<'f> File<'f> {
             run: end.map(|(facts, _)| Run::new(facts)),
             suppressed: header.suppressions.suppressed(),
             findings: clusters.iter().map(|cluster| Item::new(cluster)).collect(),
+            unreduced: Vec::new(),
             unconfirmed,
         }
+    }
+
+    /// Besides, tests that are written before they are small.
+    pub(crate) fn with_unreduced(self, unreduced: Vec<String>) -> Self {
+        File { unreduced, ..self }
     }
 }
 

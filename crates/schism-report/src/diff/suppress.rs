@@ -54,6 +54,11 @@ impl Suppressions {
         true
     }
 
+    /// The same without counting it.
+    pub(crate) fn has(&self, fingerprint: &str) -> bool {
+        self.counts.contains_key(fingerprint)
+    }
+
     /// How many findings were suppressed.
     pub fn suppressed(&self) -> usize {
         self.counts.values().sum()

@@ -6,7 +6,7 @@
 use schism_report::diff::{Class, Cost, CostLimit, Finding, Seen, Usage as Use};
 use schism_search::{FoundDifference, Usage};
 
-use super::judge::{Judge, seen};
+use super::judge::{Doubts, Judge, seen};
 use super::listener::Prediction;
 
 /// Whether the versions take so much more or less that it counts.
@@ -32,9 +32,10 @@ impl Judge<'_> {
         like.parting = Some(parting);
         like.values = found.declared.clone();
         let confirmation = self.confirmer.confirm(&found.input, &found.declared)?;
+        let doubts = Doubts::of(&found);
         let mut finding = match self.compare(&like, &found.input, &confirmation) {
             // The machine has seen no difference: chance may have made one.
-            Some(finding) if self.wavers(&finding, &found)?.is_some() => return Ok(()),
+            Some(finding) if self.wavers(&finding, doubts)?.is_some() => return Ok(()),
             Some(finding) => finding,
             None if costly && confirmation.deterministic == [true; 2] && confirmation.timed_out == [false; 2] => {
                 like.old = Seen::new(confirmation.old);
@@ -47,11 +48,8 @@ impl Judge<'_> {
         finding.judgement = self.judgement(&finding)?;
         self.predicted += 1;
         self.confirmed += 1;
-        if found.clock {
-            self.wait(finding);
-            return Ok(());
-        }
-        self.add(&finding, self.effort)
+        self.keep_as_it_is(finding, doubts);
+        Ok(())
     }
 }
 

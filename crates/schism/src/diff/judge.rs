@@ -1,6 +1,12 @@
 //! From predicted differences to findings: each is run natively, minimised, and told to the output folder.
+//!
+//! A run takes milliseconds and to make an input small takes dozens of them, so first is seen what is new, and what was seen is made small when
+//! nothing else waits (`settle.rs`). What is run does not depend on what is small already, and both keep to the order in which the engine
+//! spoke; so what is written does not depend on who is faster.
 
 mod again;
+mod history;
+mod settle;
 mod smaller;
 
 use std::collections::{HashMap, VecDeque};
@@ -11,13 +17,16 @@ use std::time::{Duration, Instant};
 use schism_case::{Input, Outcome, varies};
 use schism_native::{Confirmation, Confirmer, Side, WROTE_TOO_MUCH};
 use schism_report::diff::{
-    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Sample, Seen, Triage, Unconfirmed,
-    classify, command, fingerprint,
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Seen, Triage, Unconfirmed, classify,
+    command, fingerprint,
 };
 use schism_report::{Ended, TestTime};
 use schism_search::{Counters, Ending, FoundDifference, Milestone, SideEnd};
 
 use self::again::unstable;
+use self::history::History;
+pub(super) use self::settle::Doubts;
+use self::settle::Unsettled;
 pub(super) use self::smaller::Others;
 use super::guide::Plan;
 use super::listener::{Between, Message, Prediction};
@@ -36,8 +45,6 @@ const JUDGED_EACH: u64 = 2;
 const WELCOME_EACH: u64 = 1;
 /// Predicted differences of one kind that are run natively for each further template or seed.
 const RUNS_ELSEWHERE: u64 = 1;
-/// Points of the run that are kept for charts, at most.
-const SAMPLES: usize = 200;
 /// Unconfirmed predictions that are listed; all are counted.
 const LISTED: u64 = 50;
 /// Steps of a change sequence that a finding tells.
@@ -73,7 +80,10 @@ pub(crate) struct Moment {
 pub(super) struct Effort {
     instructions: u64,
     queries: u64,
+    paths: u64,
     searched: Duration,
+    /// When the difference was seen natively, from the start.
+    seen: Duration,
 }
 
 /// Runs what the engine predicts.
@@ -91,7 +101,7 @@ pub(super) struct Judge<'a> {
     pub(super) unconfirmed: u64,
     /// Predictions for which no time was left.
     pub(super) not_run: u64,
-    pub(super) history: Vec<Sample>,
+    pub(super) history: History,
     pub(super) ended: Option<Ended>,
     pub(super) error: Option<anyhow::Error>,
     /// From when on a difference in cost counts, if it does.
@@ -101,11 +111,13 @@ pub(super) struct Judge<'a> {
     kinds: HashMap<String, Kind>,
     /// Runs of each kind for each template or seed.
     sources: HashMap<(String, usize), u64>,
+    /// What was seen natively and is not yet small.
+    unsettled: VecDeque<Unsettled>,
+    /// Time that went into seeing what is new and into making it small, while both waited.
+    spent: [Duration; 2],
     /// Findings of programs that look at the clock, with the time at which they were seen.
     waiting: VecDeque<(Instant, Finding, Effort)>,
     /// What the engine had done when it told what is judged now.
-    counters: Counters,
-    /// The same in short.
     pub(super) effort: Effort,
     /// What the search follows, if it is one along changes.
     pub(super) plan: Option<&'a Plan>,
@@ -142,15 +154,16 @@ impl<'a> Judge<'a> {
             confirmed: 0,
             unconfirmed: 0,
             not_run: 0,
-            history: Vec::new(),
+            history: History::default(),
             ended: None,
             error: None,
             cost: None,
             phases: None,
             kinds: HashMap::new(),
             sources: HashMap::new(),
+            unsettled: VecDeque::new(),
+            spent: [Duration::ZERO; 2],
             waiting: VecDeque::new(),
-            counters: Counters::default(),
             effort: Effort::default(),
             plan: None,
             sequences: Sequences::default(),
@@ -169,28 +182,30 @@ impl<'a> Judge<'a> {
 
     /// Runs the suite, if there is one, and hears everything that the engine tells, until it is done.
     pub(super) fn listen(&mut self, suite: Option<&Suite>, engine: &Receiver<Message>) {
-        let run = suite.map_or(Ok(()), |suite| self.run_suite(suite));
-        self.error = run.err();
-        while self.error.is_none() {
-            let heard = match engine.recv_timeout(PAUSE) {
-                Ok(message) => self.hear(message),
-                Err(RecvTimeoutError::Timeout) => Ok(()),
-                Err(RecvTimeoutError::Disconnected) => break,
-            };
-            if let Err(error) = heard.and_then(|()| self.look_again(false)) {
-                self.error = Some(error);
-                break;
-            }
-        }
-        if self.error.is_none() {
-            let rest = suite.map_or(Ok(()), |suite| self.finish_suite(suite));
-            self.error = rest.and_then(|()| self.look_again(true)).err();
-        }
+        let heard = suite.map_or(Ok(()), |suite| self.run_suite(suite)).and_then(|()| self.hear_all(engine));
+        let rest = heard.and_then(|()| suite.map_or(Ok(()), |suite| self.finish_suite(suite)));
+        self.error = rest.and_then(|()| self.look_again(true)).err();
         self.between.enough.store(true, Ordering::Release);
     }
 
+    /// Hears the engine to its end, and settles what was seen.
+    fn hear_all(&mut self, engine: &Receiver<Message>) -> anyhow::Result<()> {
+        loop {
+            let settle_first = self.is_behind_with_settling();
+            let pause = if self.unsettled.is_empty() { PAUSE } else { Duration::ZERO };
+            let heard = if settle_first { Err(RecvTimeoutError::Timeout) } else { engine.recv_timeout(pause) };
+            match heard {
+                Ok(message) => self.hear(message)?,
+                Err(RecvTimeoutError::Timeout) => self.settle_next()?,
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            self.look_again(false)?;
+        }
+        self.settle_all()
+    }
+
     fn hear(&mut self, message: Message) -> anyhow::Result<()> {
-        let over = self.ended.is_some();
+        let (over, since) = (self.ended.is_some(), Instant::now());
         match message {
             // Nothing more is wanted.
             _ if over => {}
@@ -198,9 +213,12 @@ impl<'a> Judge<'a> {
             Message::Equal(prediction) => self.weigh(*prediction)?,
             Message::Divergence(phase, test) => self.cross_check(phase, &test)?,
             Message::Sample(counters) => {
-                self.counters = *counters;
-                self.sample();
+                self.history.pass(&counters);
             }
+        }
+        self.spent[0] += since.elapsed();
+        if self.settles_at_once() {
+            self.settle_all()?;
         }
         self.between.judged.fetch_add(1, Ordering::Release);
         Ok(())
@@ -221,7 +239,7 @@ impl<'a> Judge<'a> {
             }
             return Ok(());
         }
-        if interrupt::pressed() || self.is_over() {
+        if self.is_over() {
             self.predicted -= 1;
             self.not_run += 1;
             return Ok(());
@@ -254,29 +272,26 @@ impl<'a> Judge<'a> {
             }
             return self.doubt(&predicted, reason(&confirmation));
         };
-        let (searched, seconds) = (searched.as_secs_f64(), self.start.elapsed().as_secs_f64());
+        self.effort.seen = self.start.elapsed();
+        let (searched, seconds) = (searched.as_secs_f64(), self.effort.seen.as_secs_f64());
         let now = Moment { predicted: found.when, searched, seconds };
-        if self.is_explained(&finding) {
-            self.believe(&name, &finding, &found, now);
-            return Ok(());
-        }
-        let finding = self.judged(finding)?;
-        if let Some(why) = self.wavers(&finding, &found)? {
+        let doubts = Doubts::of(&found);
+        // Others of a kind are looked at again only if they are to be told.
+        let is_first = self.kinds.get(&name).is_none_or(|kind| kind.confirmed == 0);
+        if is_first && let Some(why) = self.wavers(&finding, doubts)? {
             return self.doubt(&finding, why.to_owned());
         }
+        let judgement = self.judgement(&finding)?;
+        let finding = Finding { judgement, ..finding };
         self.believe(&name, &finding, &found, now);
-        if found.clock {
-            self.wait(finding);
-            return Ok(());
-        }
-        self.add(&finding, self.effort)
+        self.keep(finding, doubts, is_first)
     }
 
     /// Keeps what the engine had done.
     pub(super) fn hear_of(&mut self, prediction: &Prediction) {
-        self.counters = prediction.counters;
-        let Counters { instructions, queries, .. } = self.counters;
-        self.effort = Effort { instructions, queries, searched: prediction.searched };
+        let Counters { instructions, queries, .. } = prediction.counters;
+        let (paths, seen) = (history::paths(&prediction.counters), self.start.elapsed());
+        self.effort = Effort { instructions, queries, paths, searched: prediction.searched, seen };
     }
 
     /// What the engine predicts, as a finding; nothing if only what does not count differs.
@@ -422,13 +437,14 @@ impl<'a> Judge<'a> {
             self.tests.push(TestTime {
                 test: schism_report::test_name(number),
                 seconds: self.start.elapsed().as_secs_f64(),
+                seen: effort.seen.as_secs_f64(),
                 searched: effort.searched.as_secs_f64(),
                 instructions: effort.instructions,
                 queries: effort.queries,
             });
         }
         if matches!(added, Added::New(_)) {
-            self.sample();
+            self.history.find(effort);
             let findings = self.findings();
             self.between.findings.store(findings, Ordering::Relaxed);
             if self.most_findings.is_some_and(|most| findings >= most) {
@@ -456,24 +472,12 @@ impl<'a> Judge<'a> {
 
     /// Whether the judge's time is over too.
     fn is_over(&self) -> bool {
-        self.end().is_some_and(|end| Instant::now() >= end)
+        interrupt::pressed() || self.end().is_some_and(|end| Instant::now() >= end)
     }
 
     /// When the judge's time is over.
     pub(super) fn end(&self) -> Option<Instant> {
         self.limit.map(|limit| self.start + limit + GRACE.max(limit / 10))
-    }
-
-    fn sample(&mut self) {
-        if self.history.len() < SAMPLES {
-            let counters = &self.counters;
-            let findings = self.findings() as u64;
-            self.history.push(Sample {
-                instructions: counters.instructions,
-                paths: counters.paths + counters.retired,
-                findings,
-            });
-        }
     }
 }
 

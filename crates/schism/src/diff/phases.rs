@@ -171,7 +171,8 @@ impl Judge<'_> {
         let mut like = Finding::new(0, input.clone(), side(&seen.old), side(&seen.new), Class::Output);
         (like.values, like.phase) = (declared.to_vec(), Some(phase));
         let Some(finding) = self.compare(&like, input, &seen) else { return Ok(false) };
-        let finding = self.judged(finding)?;
+        let judgement = self.judgement(&finding)?;
+        let finding = self.made_small(Finding { judgement, ..finding })?;
         if self.varies(&finding)? {
             return Ok(false);
         }

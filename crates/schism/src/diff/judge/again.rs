@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use schism_case::{Difference, Outcome, varies};
 use schism_native::Confirmation;
 use schism_report::diff::{Finding, Seen, Unstable, differs};
-use schism_search::FoundDifference;
 
-use super::Judge;
+use super::settle::Doubts;
+use super::{Effort, Judge};
 
 /// After this time the clock shows something else.
 const LATER: Duration = Duration::from_millis(1100);
@@ -18,8 +18,8 @@ const LOOKS: usize = 3;
 
 impl Judge<'_> {
     /// Keeps a finding back until the clock has gone on.
-    pub(crate) fn wait(&mut self, finding: Finding) {
-        self.waiting.push_back((Instant::now(), finding, self.effort));
+    pub(super) fn wait(&mut self, finding: Finding, effort: Effort) {
+        self.waiting.push_back((Instant::now(), finding, effort));
     }
 
     /// Looks again at findings of programs that look at the clock, once it has gone on: what was only a matter of the time is none.
@@ -57,12 +57,12 @@ impl Judge<'_> {
 
     /// Why a difference that was seen is not believed, if it is not seen each time. Of two lines in random order, half of all runs have the
     /// same.
-    pub(crate) fn wavers(&self, finding: &Finding, found: &FoundDifference) -> anyhow::Result<Option<&'static str>> {
-        if found.chance {
+    pub(crate) fn wavers(&self, finding: &Finding, doubts: Doubts) -> anyhow::Result<Option<&'static str>> {
+        if doubts.chance {
             let wavers = !self.is_so_again(finding, DRAWS)?;
             return Ok(wavers.then_some("it draws lots, and does not do the same each time"));
         }
-        let wavers = if found.complete { self.varies(finding)? } else { !self.is_so_again(finding, LOOKS)? };
+        let wavers = if doubts.complete { self.varies(finding)? } else { !self.is_so_again(finding, LOOKS)? };
         Ok(wavers.then_some("it does not do the same each time"))
     }
 

@@ -40,11 +40,11 @@ impl Judge<'_> {
         Ok(Some(triage(&all[0], &all[1], &all[2], all.get(3), self.ignore)))
     }
 
-    /// What other versions say of a finding, on a smaller input if this kind is new.
-    pub(crate) fn judged(&mut self, finding: Finding) -> anyhow::Result<Finding> {
-        let judgement = self.judgement(&finding)?;
-        let mut finding = self.minimised(Finding { judgement, ..finding })?;
-        if judgement.is_some() && finding.judgement.is_none() {
+    /// The same finding on a smaller input if this kind is new, with what other versions say of it.
+    pub(crate) fn made_small(&mut self, finding: Finding) -> anyhow::Result<Finding> {
+        let judged = finding.judgement.is_some();
+        let mut finding = self.minimised(finding)?;
+        if judged && finding.judgement.is_none() {
             finding.judgement = self.judgement(&finding)?;
         }
         Ok(finding)
@@ -65,7 +65,7 @@ impl Judge<'_> {
     fn minimised(&mut self, finding: Finding) -> anyhow::Result<Finding> {
         // A smaller input may show another semantic change.
         let is_fixed = !finding.values.is_empty() || finding.semantic.is_some();
-        if !self.folder.wants(&finding) || is_fixed || self.is_late() {
+        if !self.folder.wants(&finding) || is_fixed || self.is_over() {
             return Ok(finding);
         }
         let confirmer = self.confirmer;
@@ -78,7 +78,7 @@ impl Judge<'_> {
         let mut differs = |input: &Input| {
             // Where one smaller input makes a version hang, more will, and each takes all the time that it may. And an input that stands for what
             // other changes do would hide what these do.
-            if hung || self.is_late() || self.folder.is_taken(input, &finding) {
+            if hung || self.is_over() || self.folder.is_taken(input, &finding) {
                 return false;
             }
             let seen = match has_varying_lines(&finding) {
@@ -111,8 +111,9 @@ impl Judge<'_> {
         self.others.is_none() && self.folder.explained(finding, &is_made_of)
     }
 
-    /// Whether the engine has told more than was judged.
+    /// Whether more waits to be made small, or the engine has told more than was judged.
     fn is_behind(&self) -> bool {
-        self.between.told.load(Ordering::Relaxed) > self.between.judged.load(Ordering::Relaxed) + 1
+        !self.unsettled.is_empty()
+            || self.between.told.load(Ordering::Relaxed) > self.between.judged.load(Ordering::Relaxed) + 1
     }
 }
