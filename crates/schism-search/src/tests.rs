@@ -94,6 +94,54 @@ end:
 }
 "#;
 
+/// Seven times a word with a different value in each of its bytes is put into one of sixteen places, and another place is read; is the sum of
+/// what was read odd?
+const WORDS: &str = r#"
+target triple = "x86_64-unknown-linux-gnu"
+@name = constant [2 x i8] c"x\00"
+@words = global [16 x i64] zeroinitializer
+declare i64 @__schism_syscall(i64, i64, i64, i64, i64, i64, i64)
+declare void @schism_symbolic(ptr, i64, ptr)
+
+define void @__schism_start(ptr %stack) {
+entry:
+  %bytes = alloca [8 x i8]
+  call void @schism_symbolic(ptr %bytes, i64 8, ptr @name)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %word = phi i64 [ 72623859790382855, %entry ], [ %other, %loop ]
+  %sum = phi i64 [ 0, %entry ], [ %more, %loop ]
+  %next = add i64 %i, 1
+  %from = getelementptr i8, ptr %bytes, i64 %i
+  %byte = load i8, ptr %from
+  %wide = zext i8 %byte to i64
+  %number = and i64 %wide, 15
+  %place = getelementptr i64, ptr @words, i64 %number
+  store i64 %word, ptr %place
+  %from2 = getelementptr i8, ptr %bytes, i64 %next
+  %byte2 = load i8, ptr %from2
+  %wide2 = zext i8 %byte2 to i64
+  %number2 = and i64 %wide2, 15
+  %place2 = getelementptr i64, ptr @words, i64 %number2
+  %read = load i64, ptr %place2
+  %more = add i64 %sum, %read
+  %other = mul i64 %word, 7046029254386353131
+  %again = icmp ult i64 %next, 7
+  br i1 %again, label %loop, label %end
+end:
+  %odd = and i64 %more, 1
+  %is = icmp eq i64 %odd, 1
+  br i1 %is, label %yes, label %no
+yes:
+  br label %no
+no:
+  %status = phi i64 [ 0, %end ], [ 1, %yes ]
+  %exit = call i64 @__schism_syscall(i64 231, i64 %status, i64 0, i64 0, i64 0, i64 0, i64 0)
+  unreachable
+}
+"#;
+
 pub(crate) fn machine() -> Machine {
     machine_of(PROGRAM)
 }
@@ -119,8 +167,11 @@ impl Watcher for Seen {
 }
 
 fn explore(strategy: Box<dyn Strategy>, budgets: Budgets) -> (End, Counters, Vec<(Vec<u8>, u8)>) {
-    let machine = machine();
-    let mut explorer = Explorer::new(&machine, Solver::new(SolverOptions::default()), strategy, budgets);
+    explore_on(&machine(), strategy, budgets)
+}
+
+fn explore_on(machine: &Machine, strategy: Box<dyn Strategy>, budgets: Budgets) -> (End, Counters, Vec<(Vec<u8>, u8)>) {
+    let mut explorer = Explorer::new(machine, Solver::new(SolverOptions::default()), strategy, budgets);
     let mut seen = Seen::default();
     let input = SymbolicInput::concrete(Input::new(["search"]));
     let end = explorer.run(&[input], None, &mut seen).expect("the program loads");
@@ -162,6 +213,25 @@ fn every_order_finds_every_path_once() {
             assert_eq!(status, hits + 32 * (bytes[7] & 3), "{name}: {bytes:?}");
         }
     }
+}
+
+#[test]
+fn words_at_symbolic_places_stay_words() {
+    let machine = machine_of(WORDS);
+    let (end, _, seen) = explore_on(&machine, Box::new(Bfs::default()), Budgets::default());
+    assert_eq!((end, seen.len()), (End::Complete, 2), "{seen:?}");
+    for (bytes, status) in seen {
+        let (mut words, mut word, mut sum) = ([0_u64; 16], 72_623_859_790_382_855_u64, 0_u64);
+        for pair in bytes.windows(2) {
+            words[usize::from(pair[0] & 15)] = word;
+            sum = sum.wrapping_add(words[usize::from(pair[1] & 15)]);
+            word = word.wrapping_mul(7_046_029_254_386_353_131);
+        }
+        assert_eq!(u64::from(status), sum & 1, "{bytes:?}");
+    }
+    // A choice for each place and store, and what leads to them; were each byte a choice of its own, eight times as many.
+    let nodes = machine.engine().pool.len();
+    assert!(nodes < 1000, "{nodes} nodes");
 }
 
 #[test]

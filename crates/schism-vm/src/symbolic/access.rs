@@ -92,20 +92,16 @@ impl Machine {
             let at = window.start + number * window.stride;
             let here = engine.pool.bv(64, u128::from(number));
             let here = engine.pool.eq(window.index, here);
-            let chosen = at == address.bits;
-            let mut before = vec![0; size as usize];
-            let tags = state.memory.read_tagged(at, &mut before).map_err(memory_fault)?;
-            let (mut after, mut after_tags) = (before.clone(), vec![0; size as usize]);
-            for lane in 0..size as usize {
-                let old = engine.byte(tags.get(lane).copied().unwrap_or(0), before[lane]);
-                let new = engine.pool.extract(value, 8 * lane as u32, 8);
-                let e = engine.pool.ite(here, new, old);
-                if chosen {
-                    after[lane] = bytes[lane];
-                }
-                after_tags[lane] = if engine.pool.value(e).is_some() { 0 } else { byte_tag(e, 0) };
-            }
-            state.memory.write_tagged(at, &after, &after_tags).map_err(memory_fault)?;
+            let mut before = [0; 8];
+            let before = &mut before[..size as usize];
+            let tags = state.memory.read_tagged(at, before).map_err(memory_fault)?;
+            // One choice between words, not one for each of their bytes, which every load would have to join again.
+            let old = engine.join(&tags, before);
+            let word = engine.pool.ite(here, value, old);
+            let after = if at == address.bits { bytes } else { before };
+            let tag = engine.tag(word);
+            let after_tags = engine.byte_tags(Slot { bits: little_end(after) as u64, tag }, size);
+            state.memory.write_tagged(at, after, &after_tags).map_err(memory_fault)?;
         }
         Ok(())
     }
