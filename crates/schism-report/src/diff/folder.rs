@@ -134,8 +134,10 @@ impl DiffFolder {
     pub fn release(&mut self, held: usize) -> Result<()> {
         self.unreduced.remove(&held);
         self.write_findings(None)?;
-        let path = self.path.join(unreduced_name(held));
-        fs::remove_dir_all(&path).file("remove", &path)
+        // Under its name it is complete until it is gone.
+        let (path, nameless) = (self.path.join(unreduced_name(held)), self.path.join(TESTS).join(".released"));
+        fs::rename(&path, &nameless).file("remove", &path)?;
+        fs::remove_dir_all(&nameless).file("remove", &nameless)
     }
 
     /// Counts a finding whose input is a known one with more in it, which shows the same; false if there is none. `made_of` says of two inputs

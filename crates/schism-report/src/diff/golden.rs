@@ -129,3 +129,30 @@ fn what_is_suppressed_is_not_shown() {
     let text = fs::read_to_string(path.join("findings.json")).unwrap();
     assert!(text.contains("\"suppressed\": 1") && text.contains("\"verdict\": null"), "{text}");
 }
+
+#[test]
+fn what_is_not_yet_small_has_a_test() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("out");
+    let suppressions = Suppressions::parse(&fingerprint(&hang())).unwrap();
+    let mut folder = DiffFolder::create(&path, &DiffHeader { suppressions, ..header() }).unwrap();
+    let tests = || {
+        let mut names: Vec<_> =
+            fs::read_dir(path.join("tests")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let told =
+        || -> serde_json::Value { serde_json::from_slice(&fs::read(path.join("findings.json")).unwrap()).unwrap() };
+    let held = folder.hold(&crash()).unwrap().unwrap();
+    assert_eq!(folder.hold(&crash()).unwrap(), None, "there is one of its kind");
+    assert_eq!(folder.hold(&hang()).unwrap(), None, "nobody wants to see it");
+    assert_eq!(tests(), ["unreduced-000001"]);
+    assert!(path.join("tests/unreduced-000001/run.sh").is_file());
+    assert_eq!(told()["unreduced"], serde_json::json!(["tests/unreduced-000001"]));
+    assert_eq!(told()["suppressed"], 0, "it is counted when it is added");
+    assert_eq!(folder.add(&crash()).unwrap(), Added::New(1));
+    folder.release(held).unwrap();
+    assert_eq!(tests(), ["000001"]);
+    assert!(told()["unreduced"].is_null());
+}

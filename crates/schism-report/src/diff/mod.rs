@@ -17,6 +17,7 @@ mod headline;
 mod html;
 mod ignore;
 mod json;
+mod lines;
 mod phase;
 mod report;
 mod run;
@@ -41,6 +42,7 @@ pub use finding::{ChangedLine, Finding, Side, SourcePlace, Unstable};
 pub use fingerprint::{fingerprint, looks_alike};
 pub use folder::{DiffFolder, Told};
 pub use ignore::{BadIgnore, Ignore, differs};
+pub use lines::{line_ranges, number_ranges};
 pub use phase::{Phase, PhaseRow};
 pub use report::Report;
 pub use run::{

@@ -81,7 +81,7 @@ pub(crate) fn hang() -> Finding {
     Finding::compare(5, Input::new(["cut", "-c", "-"]), old, new, &Ignore::default()).unwrap()
 }
 
-/// Output that is wider and longer than any screen.
+/// Output that is wider and longer than any screen, after more changed lines than anybody reads.
 pub(crate) fn wide() -> Finding {
     let text = |value: &str| {
         let long = format!("{}{value}{}\n", "a".repeat(150), "b".repeat(150));
@@ -91,7 +91,11 @@ pub(crate) fn wide() -> Finding {
     let seen = |value: &str| Seen::new(outcome(&text(value), "", Status::Exited(0)));
     let mut input = Input::new(["cut".to_owned(), "-d".into(), "x".repeat(120)]);
     input.stdin = b"0123456789".repeat(30);
-    Finding::compare(8, input, seen("first"), seen("second"), &Ignore::default()).unwrap()
+    let line = |line| ChangedLine { side: Side::New, file: "cut.c".into(), line, text: format!("x = {line};") };
+    Finding {
+        changed_lines: (40..60).map(line).collect(),
+        ..Finding::compare(8, input, seen("first"), seen("second"), &Ignore::default()).unwrap()
+    }
 }
 
 pub(crate) fn facts() -> RunFacts {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::cluster::Cluster;
 use super::command::{command, files};
 use super::finding::{Finding, Side};
+use super::lines;
 use super::phase::{self, PhaseRow};
 use super::report::{Report, aspects};
 use super::run::{Answer, Branches, RunFacts, counted, grouped};
@@ -38,6 +39,8 @@ impl Style {
 
 /// Rows of one respect.
 const MOST_ROWS: usize = 12;
+/// Changed lines of one difference; the page has all of them.
+const MOST_LINES: usize = 16;
 
 const BOLD: &str = "1";
 const DIM: &str = "2";
@@ -202,14 +205,18 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
     if !finding.caused_by.is_empty() && (finding.changed_lines.len() > 2 || finding.caused_by.len() > 1) {
         let _ = writeln!(text, "   caused by {}", shown(&finding.caused_by.join(" together with ")));
     }
-    for (index, line) in finding.changed_lines.iter().enumerate() {
+    let lines = lines::rows(&finding.changed_lines);
+    for (index, (side, line)) in lines.iter().take(MOST_LINES).enumerate() {
         let name = if index == 0 { "cause" } else { "" };
-        let (sign, colour) = match line.side {
+        let (sign, colour) = match side {
             Side::Old => ('-', RED),
             Side::New => ('+', GREEN),
         };
-        let line = format!("{sign} {}:{}  {}", line.file, line.line, line.text.trim());
-        let _ = writeln!(text, "   {name:<8} {}", style.paint(colour, shown(&line).trim_end()));
+        let _ = writeln!(text, "   {name:<8} {}", style.paint(colour, &shown(&format!("{sign} {line}"))));
+    }
+    if lines.len() > MOST_LINES {
+        let more = format!("(and {} more changed lines on the way)", lines.len() - MOST_LINES);
+        let _ = writeln!(text, "   {:<8} {}", "", style.paint(DIM, &more));
     }
     if let Some(formula) = &finding.semantic {
         let _ = writeln!(text, "   when     {}", shown(formula));
@@ -311,7 +318,7 @@ fn foot(text: &mut String, report: &Report<'_>, style: Style) {
         "{} predicted, {} confirmed, {} unconfirmed; {}, {} merged",
         facts.predicted,
         facts.confirmed,
-        report.unconfirmed.len(),
+        facts.predicted.saturating_sub(facts.confirmed),
         counted(facts.pairs.split, "split"),
         grouped(facts.pairs.merged)
     );

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use schism_program::Program;
-use schism_report::diff::{Finding, Ignore, Side, differs};
+use schism_report::diff::{Finding, Ignore, Side, differs, number_ranges};
 use schism_search::cause;
 use schism_vm::Machine;
 use schism_vm::pairs::{Ideas, Unit};
 
-use super::changed::{ChangedSource, number_ranges};
+use super::changed::ChangedSource;
 use crate::interrupt;
 
 /// Instructions that one execution may take; there are many.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schism_ir::{FunctionId, Image, InstId, Loc};
 use schism_program::{FunctionPair, FunctionPairId, Program, Side as Version, Status, source_lines};
-use schism_report::diff::{ChangedLine, ReachedLines, Side, SourcePair, SourcePlace};
+use schism_report::diff::{ChangedLine, ReachedLines, Side, SourcePair, SourcePlace, line_ranges};
 use schism_vm::pairs::Role;
 use schism_vm::{Location, Machine};
 
@@ -147,7 +147,7 @@ impl ChangedSource {
         let words = |side: usize| {
             self.changed[side].iter().map(move |(file, lines)| {
                 let version = ["old", "new"][side];
-                format!("{version} {}: {}", short(file), ranges(lines))
+                format!("{version} {}: {}", short(file), line_ranges(lines))
             })
         };
         words(0).chain(words(1)).collect()
@@ -203,34 +203,4 @@ fn short(path: &str) -> String {
 fn read(path: &str) -> String {
     // Sources of bitcode may be anywhere; without them the report has no text to show.
     std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
-}
-
-/// Line numbers in words: `lines 3, 7-9`.
-fn ranges(lines: &BTreeSet<u32>) -> String {
-    let word = if lines.len() == 1 { "line" } else { "lines" };
-    format!("{word} {}", number_ranges(lines))
-}
-
-/// Numbers as ranges: `3, 7-9`.
-pub(super) fn number_ranges(lines: &BTreeSet<u32>) -> String {
-    let mut parts: Vec<(u32, u32)> = Vec::new();
-    for &line in lines {
-        match parts.last_mut() {
-            Some((_, end)) if *end + 1 == line => *end = line,
-            _ => parts.push((line, line)),
-        }
-    }
-    let part = |&(start, end): &(u32, u32)| if start == end { start.to_string() } else { format!("{start}-{end}") };
-    parts.iter().map(part).collect::<Vec<_>>().join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ranges;
-
-    #[test]
-    fn lines_in_a_row_are_a_range() {
-        assert_eq!(ranges(&[3, 7, 8, 9].into()), "lines 3, 7-9");
-        assert_eq!(ranges(&[5].into()), "line 5");
-    }
 }

@@ -51,8 +51,10 @@ pub fn check_readable(output: &Path) {
         assert!(test.join("run.sh").is_file() && test.join("test.json").is_file(), "{}", test.display());
         assert!(test.join("expected.old/status").is_file() && test.join("expected.new/status").is_file());
     }
-    for finding in findings["findings"].as_array().expect("findings") {
-        let test = output.join(finding["test"].as_str().expect("a test"));
+    let unreduced = findings["unreduced"].as_array().into_iter().flatten();
+    let reduced = findings["findings"].as_array().expect("findings").iter().map(|finding| &finding["test"]);
+    for test in reduced.chain(unreduced) {
+        let test = output.join(test.as_str().expect("a test"));
         assert!(test.join("run.sh").is_file(), "{} is told of and not there", test.display());
     }
 }

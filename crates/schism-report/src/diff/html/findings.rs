@@ -6,6 +6,7 @@ use super::{escape, text};
 use crate::diff::cluster::Cluster;
 use crate::diff::command::{command, files};
 use crate::diff::finding::{Finding, Side};
+use crate::diff::lines;
 use crate::diff::report::{Report, aspects};
 use crate::diff::run::{counted, grouped};
 use crate::diff::side_by_side::{Line, side_by_side};
@@ -127,13 +128,12 @@ fn cause(page: &mut String, finding: &Finding) {
     }
     if !finding.changed_lines.is_empty() || finding.parting.is_some() {
         page.push_str("<h4>changed lines on the way</h4>\n<pre>");
-        for line in &finding.changed_lines {
-            let (class, sign) = match line.side {
+        for (side, line) in lines::rows(&finding.changed_lines) {
+            let (class, sign) = match side {
                 Side::Old => ("minus", '-'),
                 Side::New => ("plus", '+'),
             };
-            let place = format!("{sign} {}:{}  {}", line.file, line.line, line.text.trim());
-            let _ = write!(page, "<span class=\"row {class}\">{}</span>", text(&place));
+            let _ = write!(page, "<span class=\"row {class}\">{}</span>", text(&format!("{sign} {line}")));
         }
         if let Some(place) = &finding.parting {
             let place = format!("the sides part at {}:{} in {}", place.file, place.line, place.function);
