@@ -66,7 +66,7 @@ impl Report {
              time counts. A ratio is fully through \
              as it is, so more than 1 is saved; the aim is {AIM} in the geometric mean. No question at all counts as one.\n\n\
              A fix of coreutils is looked for in two ways. As documented: as by somebody who does not know of it, with all templates \
-             that are made from the tool's help texts, and until a difference was confirmed, and made small, that shows the documented \
+             that are made from the tool's help texts, and until a difference was confirmed that, made small afterwards, shows the documented \
              change ([coreutils-changes.md](coreutils-changes.md) says when it does); one such run takes {SECONDS} s, goes on behind its first \
              differences, and is made once. With its options known: \
              with one template, made from its witness by a rule: words that start with a \
