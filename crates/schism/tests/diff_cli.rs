@@ -184,9 +184,24 @@ fn it_is_told_what_was_done_until_the_first_difference() {
     let times = timings["tests"].as_array().expect("times of tests");
     assert!(told.iter().all(|test| times.iter().any(|time| time["test"] == **test)), "{timings}");
     let of = |name: &str| times.iter().map(|time| time[name].as_f64().expect("a number")).collect::<Vec<_>>();
-    for name in ["seconds", "searched", "instructions", "queries"] {
+    for name in ["seconds", "seen", "searched", "instructions", "queries"] {
         assert!(of(name).is_sorted() && of(name).iter().all(|&value| value > 0.0), "{timings}");
     }
+    assert!(of("seen").iter().zip(of("seconds")).all(|(&seen, small)| seen < small), "{timings}");
+    let tests = names(&folder.path().join("schism.out/tests"));
+    assert!(tests.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_digit())), "all are small: {tests:?}");
+}
+
+#[test]
+fn the_error_after_which_to_end_is_told() {
+    let folder = folder();
+    let args = ["--fixed", "many_old.c", "--max-errors", "1", "many_old.c", "many_new.c", "--", "--sym-arg", "2"];
+    let output = run(folder.path(), &args);
+    assert_eq!(output.status.code(), Some(1), "{}{}", text(&output.stdout), text(&output.stderr));
+    let findings = json(&folder.path().join("schism.out"));
+    let found = findings["findings"].as_array().expect("findings");
+    assert_eq!(found.len(), 1, "{findings}");
+    assert_eq!((&found[0]["triage"], &findings["run"]["ended"]), (&"regression".into(), &"max-findings".into()));
 }
 
 #[test]
