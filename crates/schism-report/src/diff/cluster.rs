@@ -135,18 +135,36 @@ impl Clusters {
         self.found.iter_mut().map(|cluster| &mut cluster.representative)
     }
 
-    /// Those found so far, the most telling first.
+    /// Those found so far, the most telling first. Of those that part at one place, the second comes after the first of all others: many inputs
+    /// may show one change, and whoever reads a few differences wants to see all changes.
     pub(crate) fn ranked(&self) -> Vec<&Cluster> {
         let mut ranked: Vec<&Cluster> = self.found.iter().collect();
-        // What other versions call progress, or as expected, comes last.
-        let key = |cluster: &&Cluster| {
+        ranked.sort_by_key(|cluster| {
             let finding = &cluster.representative;
-            let is_welcome = finding.judgement.is_some_and(|judgement| judgement.is_welcome());
-            (is_welcome, finding.class, finding.effort(), Reverse(cluster.count), cluster.test)
-        };
-        ranked.sort_by_key(key);
-        ranked
+            (weight(finding), finding.class, finding.effort(), Reverse(cluster.count), cluster.test)
+        });
+        let mut at: HashMap<_, usize> = HashMap::new();
+        let mut in_turn: Vec<(_, &Cluster)> = Vec::new();
+        for cluster in ranked {
+            let finding = &cluster.representative;
+            let parting = finding.parting.as_ref().map(|place| (&place.file, &place.function, place.line));
+            // Nobody knows of two without a place that they are one change.
+            let turn = parting.map_or(1, |parting| {
+                let before = at.entry((weight(finding), parting)).or_default();
+                *before += 1;
+                *before
+            });
+            in_turn.push(((weight(finding), turn), cluster));
+        }
+        in_turn.sort_by_key(|&(turn, _)| turn);
+        in_turn.into_iter().map(|(_, cluster)| cluster).collect()
     }
+}
+
+/// What comes before everything else: what is severe; and last what other versions call progress, or as expected.
+fn weight(finding: &Finding) -> (bool, bool) {
+    let is_welcome = finding.judgement.is_some_and(|judgement| judgement.is_welcome());
+    (is_welcome, finding.class.severity() != "high")
 }
 
 #[cfg(test)]
@@ -255,5 +273,27 @@ mod tests {
         clusters.add(&judged(output("1"), Triage::Regression));
         let tests: Vec<usize> = clusters.ranked().iter().map(|cluster| cluster.test).collect();
         assert_eq!(tests, [2, 1]);
+    }
+
+    #[test]
+    fn every_place_has_its_turn() {
+        let at = |argument: &str, line, status| {
+            let place = SourcePlace { function: "f".into(), file: "a.c".into(), line, text: String::new() };
+            Finding { parting: Some(place), ..finding(argument, "x\n", &format!("{argument}\n"), status) }
+        };
+        let mut clusters = Clusters::default();
+        let exit = Status::Exited;
+        for finding in [
+            at("12345", 9, exit(0)),
+            at("1", 3, exit(1)),
+            at("12", 3, exit(2)),
+            at("123", 3, Status::Killed(11)),
+            at("1234", 3, Status::Killed(6)),
+            output("1"),
+        ] {
+            assert!(matches!(clusters.add(&finding), Added::New(_)), "{finding:?}");
+        }
+        let tests: Vec<usize> = clusters.ranked().iter().map(|cluster| cluster.test).collect();
+        assert_eq!(tests, [4, 5, 2, 6, 1, 3], "crashes, one of each place, the rest");
     }
 }
