@@ -243,6 +243,9 @@ fn prepare(given: &Descriptors, request: &Request, walls: &Walls) -> Result<(), 
     }
     limit(request.numbers()).map_err(|error| ("limit it", error))?;
     walls.close(request, given.program)?;
+    if request.numbers().among_others != 0 {
+        sys::ignore_library_signals();
+    }
     sys::set_mask(libc::SIG_SETMASK, &[]);
     Ok(())
 }

@@ -44,7 +44,7 @@ pub(super) struct Numbers {
     pub(super) probe: u64,
     /// Not 0: the working directory is where the program shall see it already.
     pub(super) elsewhere: u64,
-    /// Not 0: the process id is another than usual, and other processes answer in another way.
+    /// Not 0: the process id is another than usual, other processes answer in another way, and signals of the C library are ignored.
     pub(super) among_others: u64,
 }
 

@@ -216,13 +216,22 @@ pub(super) fn notice_children() {
 
 /// All signals do what they do in a fresh process, and none is blocked.
 pub(super) fn reset_signals() {
-    // The kernel's form of an action: function, flags, restorer, mask. The C library would keep signals that it uses itself as they are.
-    let default = [0_u64; 4];
-    for signal in 1..=64_i64 {
-        // SAFETY: the default action needs no function; signals that cannot be changed are refused, which is as good.
-        unsafe { libc::syscall(libc::SYS_rt_sigaction, signal, default.as_ptr(), ptr::null::<u64>(), 8_usize) };
-    }
+    (1..=64).for_each(|signal| set_action(signal, libc::SIG_DFL));
     set_mask(libc::SIG_SETMASK, &[]);
+}
+
+/// The signals that the C library uses itself are ignored. A program that was started by one with threads finds them so, and no shell can change
+/// it.
+pub(super) fn ignore_library_signals() {
+    [32, 33].into_iter().for_each(|signal| set_action(signal, libc::SIG_IGN));
+}
+
+/// Lets a signal do nothing, or what it does by itself.
+fn set_action(signal: i64, action: libc::sighandler_t) {
+    // The kernel's form of an action: function, flags, restorer, mask. The C library would keep signals that it uses itself as they are.
+    let action = [action as u64, 0, 0, 0];
+    // SAFETY: neither action needs a function; signals that cannot be changed are refused, which is as good.
+    unsafe { libc::syscall(libc::SYS_rt_sigaction, signal, action.as_ptr(), ptr::null::<u64>(), 8_usize) };
 }
 
 /// Changes the set of blocked signals.
