@@ -1,41 +1,101 @@
 //! An output folder of its own for each run.
 //!
 //! A folder gets its name when its first files are inside, and a file when it is complete, so a killed run leaves something
-//! readable. What stood in the folder before is kept beside it with `.old` at the end of the name.
+//! readable. What an earlier run left in the folder is kept beside it with `.old` at the end of the name; what anybody else left is never touched
+//! (`marked.rs`).
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use crate::error::{FileContext, Result, malformed};
-use crate::output_folder::TESTS;
+use crate::marked::{self, Held, MARKER, Stands};
+use crate::screen::screen_json;
 
 /// What `schism explore` tells in numbers.
 pub(crate) const SUMMARY: &str = "summary.json";
 /// What `schism diff` found.
 pub(crate) const FINDINGS: &str = "findings.json";
 
-/// One of these is present in every output folder from its first moment. Only a folder with one is ever moved out of the way.
-const MARKS: [&str; 2] = [SUMMARY, FINDINGS];
+/// Whether a run may write there, before anything else is done.
+///
+/// # Errors
+/// If something stands there that schism did not make, or somebody is writing there.
+pub fn check_output(path: &Path) -> Result<()> {
+    places(path)?;
+    Ok(())
+}
 
-/// Makes the folder and fills it; an earlier run's becomes `<path>.old`, and the one before that is removed.
-pub(crate) fn create(path: &Path, fill: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
-    let unfinished = beside(path, ".new");
-    remove(&unfinished)?;
-    fs::create_dir_all(&unfinished).file("make the folder", &unfinished)?;
-    fill(&unfinished)?;
-    if path.symlink_metadata().is_ok() {
-        if !is_empty(path) && !is_ours(path) {
-            remove(&unfinished)?;
-            return Err(malformed(path, "is there already and no output of schism; name another with --output"));
-        }
-        let old = beside(path, ".old");
+/// Makes the folder and fills it; an earlier run's becomes `<path>.old`, and the one before that is removed. As long as the result lives, no other
+/// run takes the folder.
+pub(crate) fn create(path: &Path, fill: impl FnOnce(&Path) -> Result<()>) -> Result<Held> {
+    let named = named(path)?;
+    let parent = match named.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(parent).file("make the folder", parent)?;
+    let _alone = marked::alone_in(parent)?;
+    let Places { path, new, old, earlier } = places(path)?;
+    remove(&new)?;
+    let held = make(&new, fill).inspect_err(|_| {
+        // That it could not be made says more than that it could not be removed.
+        let _ = remove(&new);
+    })?;
+    if earlier {
         remove(&old)?;
-        fs::rename(path, &old).file("rename", path)?;
+        fs::rename(&path, &old).file("rename", &path)?;
     }
-    fs::rename(&unfinished, path).file("make the folder", path)
+    fs::rename(&new, &path).file("make the folder", &path)?;
+    Ok(held)
+}
+
+fn make(new: &Path, fill: impl FnOnce(&Path) -> Result<()>) -> Result<Held> {
+    fs::create_dir(new).file("make the folder", new)?;
+    let held = Held::mark(new)?;
+    fill(new)?;
+    Ok(held)
+}
+
+/// The folders that a run makes, replaces or removes, all of which it may.
+struct Places {
+    path: PathBuf,
+    /// The path while it is made.
+    new: PathBuf,
+    /// Where an earlier run's goes.
+    old: PathBuf,
+    /// Whether there is an earlier run's.
+    earlier: bool,
+}
+
+fn places(path: &Path) -> Result<Places> {
+    let path = named(path)?;
+    let (new, old) = (beside(&path, ".new"), beside(&path, ".old"));
+    let earlier = is_ours(&path)?;
+    is_ours(&new)?;
+    if earlier {
+        is_ours(&old)?;
+    }
+    Ok(Places { path, new, old, earlier })
+}
+
+/// Whether a folder of schism stands there in which nobody writes; an error if something else does.
+fn is_ours(path: &Path) -> Result<bool> {
+    match marked::look(path)? {
+        Stands::Nothing | Stands::Empty => Ok(false),
+        Stands::Foreign(why) => Err(malformed(path, why)),
+        Stands::Ours => Held::take(path).map(|_| true),
+    }
+}
+
+/// The path without slashes at its end, which would lead through a link.
+fn named(path: &Path) -> Result<PathBuf> {
+    let path = path.components().as_path();
+    match path.file_name() {
+        Some(_) => Ok(path.to_owned()),
+        None => Err(malformed(path, "cannot be replaced by the output; name a folder of its own with --output")),
+    }
 }
 
 /// A whole file or none.
@@ -48,78 +108,39 @@ pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<()> {
 
 /// A value as a whole file or none.
 pub(crate) fn put_json(folder: &Path, name: &str, value: &impl Serialize) -> Result<()> {
-    let mut text = serde_json::to_vec_pretty(value).map_err(|error| malformed(&folder.join(name), error))?;
-    text.push(b'\n');
-    put(folder, name, &text)
+    let text = serde_json::to_string_pretty(value).map_err(|error| malformed(&folder.join(name), error))?;
+    put(folder, name, (screen_json(&text) + "\n").as_bytes())
 }
 
 /// The path with something at the end of its name.
 fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name: OsString = path.components().as_path().as_os_str().to_owned();
+    let mut name = path.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)
 }
 
-fn is_ours(path: &Path) -> bool {
-    MARKS.iter().any(|mark| path.join(mark).is_file())
-}
-
-fn is_empty(path: &Path) -> bool {
-    fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
-}
-
-/// Removes a folder that schism made, if it is there.
+/// Removes a folder that schism made, or an empty one, if it is there.
 fn remove(path: &Path) -> Result<()> {
-    if path.symlink_metadata().is_err() {
-        return Ok(());
-    }
-    if !is_ours(path) && !path.join(TESTS).is_dir() && !is_empty(path) {
-        return Err(malformed(path, "is in the way and no output of schism; move it or name another with --output"));
-    }
+    let _held = match marked::look(path)? {
+        Stands::Nothing => return Ok(()),
+        Stands::Empty => return fs::remove_dir(path).file("remove", path),
+        Stands::Foreign(why) => return Err(malformed(path, why)),
+        Stands::Ours => Held::take(path)?,
+    };
     // What it is known by goes last: whoever is killed on the way leaves what the next run still knows as its own.
     for entry in fs::read_dir(path).file("read", path)? {
-        let entry = entry.file("read", path)?.path();
-        if entry.ends_with(TESTS) || MARKS.iter().any(|mark| entry.ends_with(mark)) {
+        let entry = entry.file("read", path)?;
+        if entry.file_name() == MARKER {
             continue;
         }
-        let is_folder = entry.is_dir() && !entry.is_symlink();
-        let removed = if is_folder { fs::remove_dir_all(&entry) } else { fs::remove_file(&entry) };
+        let (kind, entry) = (entry.file_type().file("look at", path)?, entry.path());
+        let removed = if kind.is_dir() { fs::remove_dir_all(&entry) } else { fs::remove_file(&entry) };
         removed.file("remove", &entry)?;
     }
-    fs::remove_dir_all(path).file("remove", path)
+    let marker = path.join(MARKER);
+    fs::remove_file(&marker).file("remove", &marker)?;
+    fs::remove_dir(path).file("remove", path)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_killed_run_left_is_removed() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("out");
-        // Killed while it made the next folder, and while it removed the last but one.
-        fs::create_dir_all(place.path().join("out.new/tests")).unwrap();
-        fs::write(place.path().join("out.new/tests.sh"), "").unwrap();
-        fs::create_dir_all(place.path().join("out.old")).unwrap();
-        fs::write(place.path().join("out.old").join(FINDINGS), "").unwrap();
-        for _ in 0..2 {
-            create(&path, |folder| put(folder, FINDINGS, b"{}")).unwrap();
-        }
-        let mut names: Vec<_> = fs::read_dir(place.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        names.sort();
-        assert_eq!(names, ["out", "out.old"]);
-    }
-
-    #[test]
-    fn a_stranger_in_the_way_is_left_alone() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("out");
-        fs::create_dir(place.path().join("out.old")).unwrap();
-        fs::write(place.path().join("out.old/letter"), "dear").unwrap();
-        let mark = |folder: &Path| put(folder, FINDINGS, b"{}");
-        create(&path, mark).unwrap();
-        let error = create(&path, mark).unwrap_err().to_string();
-        assert!(error.contains("is in the way"), "{error}");
-        assert!(place.path().join("out.old/letter").is_file() && path.join(FINDINGS).is_file());
-    }
-}
+mod tests;

@@ -9,7 +9,7 @@
 //! | `coverage.json`, `coverage.info` | lines and branches reached, the latter for lcov |
 //! | `timings.json` | the only file that depends on the clock |
 //!
-//! A file appears under its name when it is complete, so a killed run leaves a readable folder. What stood in the folder before is
+//! A file appears under its name when it is complete, so a killed run leaves a readable folder. What an earlier run left there is
 //! kept beside it with `.old` at the end of the name.
 
 use std::fs;
@@ -22,6 +22,8 @@ use crate::faults::{Fault, Sites};
 use crate::fresh;
 use crate::ktest::KTest;
 use crate::lcov;
+use crate::marked::Held;
+use crate::screen::screen_text;
 use crate::summary::{LedgerEntry, Summary, Timings};
 use crate::test::Test;
 use crate::test_folder::TestFolder;
@@ -39,20 +41,21 @@ pub struct OutputFolder {
     path: PathBuf,
     tests: usize,
     sites: Sites,
+    _held: Held,
 }
 
 impl OutputFolder {
     /// Makes the folder; an earlier run's becomes `<path>.old`, and the one before that is removed.
     ///
     /// # Errors
-    /// If something else stands there, or the system refuses.
+    /// If something stands there that schism did not make, if another run writes there, or the system refuses.
     pub fn create(path: &Path, summary: &Summary) -> Result<Self> {
-        fresh::create(path, |unfinished| {
+        let held = fresh::create(path, |unfinished| {
             let tests = unfinished.join(TESTS);
             fs::create_dir_all(&tests).file("make the folder", &tests)?;
             fresh::put_json(unfinished, fresh::SUMMARY, summary)
         })?;
-        Ok(OutputFolder { path: path.to_owned(), tests: 0, sites: Sites::default() })
+        Ok(OutputFolder { path: path.to_owned(), tests: 0, sites: Sites::default(), _held: held })
     }
 
     /// Where it is.
@@ -107,12 +110,12 @@ impl OutputFolder {
         fresh::put_json(&self.path, "coverage.json", &coverage.json())?;
         fresh::put(&self.path, "coverage.info", lcov::tracefile(coverage).as_bytes())?;
         let line = |entry: &LedgerEntry| format!("{}: {}\n", entry.what, counted(entry.count, "time"));
-        fresh::put(&self.path, "ledger.txt", ledger.iter().map(line).collect::<String>().as_bytes())?;
+        fresh::put(&self.path, "ledger.txt", screen_text(&ledger.iter().map(line).collect::<String>()).as_bytes())?;
         fresh::put_json(&self.path, "timings.json", timings)
     }
 
     fn faults_files(&self) -> Result<()> {
-        fresh::put(&self.path, "faults.txt", self.sites.text().as_bytes())?;
+        fresh::put(&self.path, "faults.txt", screen_text(&self.sites.text()).as_bytes())?;
         fresh::put_json(&self.path, "faults.json", &self.sites.found)
     }
 }
@@ -215,7 +218,7 @@ mod tests {
         fs::create_dir(&path).unwrap();
         fs::write(path.join("letter"), "dear").unwrap();
         let error = OutputFolder::create(&path, &summary()).map(|_| ()).unwrap_err().to_string();
-        assert!(error.contains("no output of schism"), "{error}");
+        assert!(error.contains("was not made by schism"), "{error}");
         assert!(path.join("letter").is_file());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }

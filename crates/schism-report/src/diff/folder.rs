@@ -28,7 +28,9 @@ use super::run::{DiffHeader, RunFacts, SourcePair, Unconfirmed, Verdict};
 use super::tests_script::TESTS_SCRIPT;
 use crate::error::{FileContext, Result};
 use crate::fresh::{self, FINDINGS};
+use crate::marked::Held;
 use crate::output_folder::{TESTS, test_name};
+use crate::screen::screen_text;
 use crate::summary::Timings;
 use crate::test_folder::TestFolder;
 
@@ -54,15 +56,17 @@ pub struct DiffFolder {
     unreduced: BTreeMap<usize, String>,
     /// How many of these there were.
     held: usize,
+    /// Keeps other runs out.
+    _lock: Held,
 }
 
 impl DiffFolder {
     /// Makes the folder; an earlier run's becomes `<path>.old`, and the one before that is removed.
     ///
     /// # Errors
-    /// If something else stands there, or the system refuses.
+    /// If something stands there that schism did not make, if another run writes there, or the system refuses.
     pub fn create(path: &Path, header: &DiffHeader) -> Result<Self> {
-        fresh::create(path, |unfinished| {
+        let lock = fresh::create(path, |unfinished| {
             let tests = unfinished.join(TESTS);
             fs::create_dir_all(&tests).file("make the folder", &tests)?;
             TestFolder::at(unfinished).put_script("tests.sh", TESTS_SCRIPT)?;
@@ -77,6 +81,7 @@ impl DiffFolder {
             seen: 0,
             unreduced: BTreeMap::new(),
             held: 0,
+            _lock: lock,
         })
     }
 
@@ -184,7 +189,7 @@ impl DiffFolder {
             let path = self.path.join(test_name(test));
             let Some(finding) = self.clusters.of_test(test) else { continue };
             let Some(told) = tell(finding, &path.display().to_string()) else { continue };
-            fresh::put(&path, "story.txt", told.text.as_bytes())?;
+            fresh::put(&path, "story.txt", screen_text(&told.text).as_bytes())?;
             finding.picture = told.picture;
             if finding.travel.is_empty() {
                 finding.travel = told.steps;

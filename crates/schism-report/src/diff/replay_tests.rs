@@ -280,10 +280,12 @@ fn at_any_moment_the_folder_is_readable() {
     fs::write(path.join(".findings.json"), "{").unwrap();
     stage.check_both();
     assert_eq!(crate::TestFolder::find(&path).unwrap().len(), 1);
-    // The next run takes the place of this one.
+    // The next run takes the place of this one, when this one has ended.
+    let Stage { place, folder, .. } = stage;
+    drop(folder);
     DiffFolder::create(&path, &header()).unwrap();
     assert_eq!(json(&path)["findings"].as_array().unwrap().len(), 0);
-    assert!(stage.place.path().join("schism.out.old/tests/000001/run.sh").is_file());
+    assert!(place.path().join("schism.out.old/tests/000001/run.sh").is_file());
 }
 
 /// Set for the process that is to be killed: where it writes.
