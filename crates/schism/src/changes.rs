@@ -8,7 +8,6 @@ pub(crate) mod source;
 mod text;
 mod values;
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -19,7 +18,7 @@ use schism_program::Program;
 
 use crate::exit::Exit;
 use crate::libc_command::show_progress;
-use crate::load;
+use crate::{load, say};
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
@@ -44,15 +43,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let new = load_version(&toolchain, &options.new, &options.cc_arg)?;
     let program = Program::new(old, new);
     let report = report::Report::new(&program);
-    let output = if options.json {
-        serde_json::to_string_pretty(&report).context("cannot write JSON")? + "\n"
+    if options.json {
+        say::json(&(serde_json::to_string_pretty(&report).context("cannot write JSON")? + "\n"))?;
     } else {
-        text::print(&report)
-    };
-    match io::stdout().lock().write_all(output.as_bytes()) {
-        // Nobody reads any more; the status still tells.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-        other => other.context("cannot write the report")?,
+        say::result(&text::print(&report))?;
     }
     Ok(if program.is_unchanged() { ExitCode::SUCCESS } else { Exit::Different.into() })
 }

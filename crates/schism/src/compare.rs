@@ -13,7 +13,7 @@ use anyhow::{Context, bail};
 use clap::Parser;
 
 use crate::diff::{self, Afterwards};
-use crate::interrupt;
+use crate::{interrupt, say};
 use pairs::Pair;
 use table::Row;
 
@@ -65,13 +65,13 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
                 break;
             }
             let line = line(options, pair, strategy, &budget)?;
-            eprintln!("schism: {} with {strategy}", pair.name);
+            say::note!("{} with {strategy}", pair.name);
             let done = diff::conduct(&line.options, Afterwards::More)
                 .with_context(|| format!("{} with {strategy}", pair.name))?;
             rows.push(Row::new(&pair.name, strategy, &done));
         }
     }
-    print!("{}", table::render(&rows));
+    say::result(&table::render(&rows))?;
     if let Some(file) = &options.csv {
         std::fs::write(file, table::csv(&rows)).with_context(|| format!("cannot write {}", file.display()))?;
     }

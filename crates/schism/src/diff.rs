@@ -38,7 +38,7 @@ mod verdict;
 pub(crate) mod versions;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -52,7 +52,7 @@ use schism_program::Program;
 use schism_report::diff::{
     Answer, CostLimit, DiffFolder, DiffHeader, Ignore, RunFacts, Suppressions, Verdict, terminal,
 };
-use schism_report::split_words;
+use schism_report::{screen_text, split_words};
 use schism_search::{Budgets, Counters, Explorer};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
@@ -61,9 +61,9 @@ use schism_vm::pairs::Ideas;
 use crate::exit::Exit;
 use crate::explore::{engine, seeds};
 use crate::graph::version::{Base, join};
-use crate::interrupt;
 use crate::libc_command::show_progress;
 use crate::template::Template;
+use crate::{interrupt, say};
 
 use changed::ChangedSource;
 use guidance::Guidance;
@@ -82,15 +82,15 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let style = terminal::Style::detect(io::stdout().is_terminal(), None);
     let signatures = signatures.filter(|_| options.semantic).unwrap_or_default();
     let text = signatures + &terminal::render(&folder.report(&facts, &verdict), style);
-    match io::stdout().lock().write_all(text.as_bytes()) {
-        // Nobody reads any more; the status and the folder still tell.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-        other => other.context("cannot write the report")?,
+    if style.colour {
+        say::coloured(&text)?
+    } else {
+        say::result(&text)?
     }
     Ok(match verdict.answer {
+        _ if facts.ended == schism_report::Ended::Interrupted => Exit::Interrupted.into(),
         Answer::Different => Exit::Different.into(),
         Answer::SameWithinBounds => ExitCode::SUCCESS,
-        Answer::Inconclusive if facts.ended == schism_report::Ended::Interrupted => Exit::Interrupted.into(),
         Answer::Inconclusive => Exit::OutOfBudget.into(),
     })
 }
@@ -130,6 +130,7 @@ pub(crate) enum Afterwards {
 pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Result<Conclusion> {
     let start = Instant::now();
     let ignore = Ignore::parse(&options.ignore)?;
+    schism_report::check_output(&options.output)?;
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
     let versions = versions::given(options)?;
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
@@ -138,10 +139,10 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     let program = Rc::new(Program::new(old, new));
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
     let mut changed = ChangedSource::new(&program);
-    interrupt::watch();
     let header = header(options, &versions, &template, &changed, &ignore)?;
     // What cannot be compared leaves earlier results where they are.
     let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
+    interrupt::watch();
     let mut folder = DiffFolder::create(&options.output, &header)?;
     versions::keep_recipe(&versions, options)?;
     let native = options.output.join("native");
@@ -298,7 +299,7 @@ fn ideas(options: &Options) -> Ideas {
 /// Writes signatures and semantic changes into the output folder.
 fn folder_text(options: &Options, text: &str) -> anyhow::Result<()> {
     let file = options.output.join("semantic.txt");
-    std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))
+    std::fs::write(&file, screen_text(text)).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Where to start, and what is free there.
@@ -320,7 +321,7 @@ fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<Inputs> {
         if options.entry.is_none() {
             template = default_input::template(images);
             let words: Vec<_> = template.iter().map(|word| word.to_string_lossy()).collect();
-            eprintln!("schism: no template and no seed; what the program reads is: -- {}", words.join(" "));
+            say::note!("no template and no seed; what the program reads is: -- {}", words.join(" "));
         }
         inputs.extend(Template::parse(&template)?.expand(program)?);
     } else if !template.is_empty() {

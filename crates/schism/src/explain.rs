@@ -75,7 +75,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         let picture = drawing::picture(&title, &explained, &sources);
         output += &options.format.render(&picture, || text::render(&title, &explained, &sources))?;
     }
-    graph::put(options.output.as_deref(), &output)?;
+    graph::put(options.output.as_deref(), options.format, &output)?;
     Ok(ExitCode::SUCCESS)
 }
 

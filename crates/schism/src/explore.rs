@@ -9,7 +9,6 @@ pub(crate) mod options;
 pub(crate) mod seeds;
 mod writer;
 
-use std::io::{self, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::process::ExitCode;
 
@@ -20,7 +19,7 @@ use schism_vm::Machine;
 
 use crate::exit::Exit;
 use crate::template::Template;
-use crate::{interrupt, load};
+use crate::{interrupt, load, say};
 
 use engine::{Job, Settings};
 pub(crate) use options::Options;
@@ -28,6 +27,7 @@ use writer::Writer;
 
 /// Explores, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    schism_report::check_output(&options.output)?;
     let inputs = inputs(options)?;
     let (image, driver) = match &options.entry {
         Some(function) => {
@@ -55,11 +55,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     }
     let conclusion = engine::run_engine(&job, &mut writer).inspect_err(|_| writer.clear())?;
     let (report, faults) = writer.finish(&conclusion).context("cannot write the output")?;
-    match io::stdout().lock().write_all(report.as_bytes()) {
-        // Nobody reads any more; the status and the folder still tell.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-        other => other.context("cannot write the report")?,
-    }
+    say::result(&report)?;
     Ok(match conclusion.ended {
         Ended::Interrupted => Exit::Interrupted.into(),
         _ if faults > 0 => Exit::Different.into(),

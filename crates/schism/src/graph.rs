@@ -14,8 +14,8 @@ pub(crate) mod svg;
 mod text;
 pub(crate) mod version;
 
+use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -25,10 +25,11 @@ use schism_analysis::{ChangedStatements, ControlGraph, CsgOptions, Grain, Pdg, T
 use schism_ir::{FunctionId, Image};
 use schism_native::Toolchain;
 use schism_program::{Program, Side};
+use schism_report::screen_text;
 
 use crate::changes::source::Sources;
 use crate::libc_command::show_progress;
-use crate::load;
+use crate::{load, say};
 use dependence::Direction;
 use picture::Picture;
 use scene::Scene;
@@ -132,15 +133,18 @@ impl Format {
 }
 
 /// Writes into a file, or to standard output.
-pub(crate) fn put(file: Option<&Path>, text: &str) -> anyhow::Result<()> {
+pub(crate) fn put(file: Option<&Path>, format: Format, text: &str) -> anyhow::Result<()> {
     match file {
-        Some(path) => fs::write(path, text).with_context(|| format!("cannot write {}", path.display())),
-        None => match io::stdout().lock().write_all(text.as_bytes()) {
-            // Nobody reads any more.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            other => other.context("cannot write to standard output"),
-        },
+        Some(path) => fs::write(path, in_file(format, text).as_bytes())
+            .with_context(|| format!("cannot write {}", path.display())),
+        None if format == Format::Json => say::json(text),
+        None => say::result(text),
     }
+}
+
+/// A text may be looked at on a terminal, too.
+fn in_file(format: Format, text: &str) -> Cow<'_, str> {
+    if format == Format::Text { screen_text(text).into() } else { text.into() }
 }
 
 /// What a changed node of the change sequence graph is.
@@ -161,7 +165,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let new = load_version(&toolchain, &options.new, &options.cc_arg)?;
     let picture = draw(options, &Program::new(old, new))?;
     let output = options.format.render(&picture, || text::render(&picture))?;
-    put(options.output.as_deref(), &output)?;
+    put(options.output.as_deref(), options.format, &output)?;
     Ok(ExitCode::SUCCESS)
 }
 

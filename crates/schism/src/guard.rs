@@ -5,13 +5,15 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
 use anyhow::Result;
 
+use crate::say;
+
 /// Runs a command; a panic becomes an error, after the hook has said where it was.
 pub fn guarded<T>(command: impl FnOnce() -> Result<T>) -> Result<T> {
     panic::set_hook(Box::new(|info| {
-        eprintln!("schism: {}", words(info));
+        say::note!("{}", words(info));
         let trace = Backtrace::capture();
         if trace.status() == BacktraceStatus::Captured {
-            eprintln!("{trace}");
+            say::error(&format!("{trace}\n"));
         }
     }));
     let done = panic::catch_unwind(AssertUnwindSafe(command));

@@ -1,22 +1,52 @@
-//! Ctrl-C as a flag that loops look at.
+//! Ctrl-C: the end at once, or a flag that loops look at.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, Ordering};
+
+use crate::exit::Exit;
 
 static PRESSED: AtomicBool = AtomicBool::new(false);
 /// The last signal that asked for an end; 0 for none.
 static ENDED: AtomicI32 = AtomicI32::new(0);
 
-extern "C" fn note(_signal: libc::c_int) {
-    PRESSED.store(true, Ordering::Relaxed);
+/// When Ctrl-C was pressed first, by the clock that never goes back, in seconds.
+static SINCE: AtomicI64 = AtomicI64::new(0);
+
+/// Whoever presses again after so many seconds does not want to wait. One wish may come as two signals: `timeout` sends one to the process
+/// and one to its group.
+const IMPATIENT: i64 = 2;
+
+extern "C" fn end_at_once(_signal: libc::c_int) {
+    // SAFETY: _exit may be called in a handler.
+    unsafe { libc::_exit(Exit::Interrupted as libc::c_int) }
 }
 
-/// From now on Ctrl-C is noted. It also interrupts a waiting read.
+extern "C" fn note(signal: libc::c_int) {
+    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: clock_gettime may be called in a handler, and `now` lives through the call.
+    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut now) };
+    if !PRESSED.swap(true, Ordering::Relaxed) {
+        SINCE.store(now.tv_sec, Ordering::Relaxed);
+    } else if now.tv_sec - SINCE.load(Ordering::Relaxed) >= IMPATIENT {
+        end_at_once(signal);
+    }
+}
+
+/// From now on Ctrl-C ends schism with the status that says so: as long as there is nothing to be kept.
+pub(crate) fn end() {
+    handle(libc::SIGINT, end_at_once);
+}
+
+/// From now on Ctrl-C is noted, and ends schism only if it is pressed once more. It also interrupts a waiting read.
 pub(crate) fn watch() {
-    // SAFETY: `action` is fully initialised, and the handler only stores to an atomic.
+    handle(libc::SIGINT, note);
+}
+
+fn handle(signal: libc::c_int, handler: extern "C" fn(libc::c_int)) {
+    // SAFETY: `action` is fully initialised, and the handlers here do only what handlers may.
     unsafe {
         let mut action: libc::sigaction = std::mem::zeroed();
-        action.sa_sigaction = note as *const () as libc::sighandler_t;
-        libc::sigaction(libc::SIGINT, &raw const action, std::ptr::null_mut());
+        action.sa_sigaction = handler as *const () as libc::sighandler_t;
+        libc::sigaction(signal, &raw const action, std::ptr::null_mut());
     }
 }
 
@@ -32,12 +62,7 @@ extern "C" fn note_end(signal: libc::c_int) {
 /// From now on signals that ask for an end are noted, for whoever has to clean up or to pass them on.
 pub(crate) fn watch_ends() {
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGQUIT] {
-        // SAFETY: `action` is fully initialised, and the handler only stores to an atomic.
-        unsafe {
-            let mut action: libc::sigaction = std::mem::zeroed();
-            action.sa_sigaction = note_end as *const () as libc::sighandler_t;
-            libc::sigaction(signal, &raw const action, std::ptr::null_mut());
-        }
+        handle(signal, note_end);
     }
 }
 

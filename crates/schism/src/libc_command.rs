@@ -5,12 +5,14 @@ use std::process::ExitCode;
 use anyhow::Context;
 use schism_native::{Progress, Toolchain};
 
+use crate::say;
+
 /// Builds or finds the library and says where it is.
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
     let mut show = show_progress();
     let toolchain = Toolchain::open(&mut show).context("cannot prepare the C library")?;
     let archive = toolchain.libc_archive(&mut show).context("cannot prepare the C library")?;
-    println!("C library: {} members in {}", archive.len(), toolchain.libc.folder().display());
+    say::result(&format!("C library: {} members in {}\n", archive.len(), toolchain.libc.folder().display()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -33,6 +35,6 @@ pub(crate) fn show_progress() -> impl FnMut(Progress) {
             }
             Progress::Archiving => "building the C library: archive".to_owned(),
         };
-        eprintln!("schism: {line}");
+        say::note!("{line}");
     }
 }

@@ -9,6 +9,7 @@ use schism_native::Toolchain;
 use schism_vm::Machine;
 
 use crate::libc_command::show_progress;
+use crate::say;
 
 /// A program to execute: compiles, reads and links with the C library.
 pub(crate) fn machine(files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Machine> {
@@ -45,7 +46,7 @@ pub(crate) fn bitcode(toolchain: &Toolchain, file: &Path, cc_args: &[String]) ->
         Some("c" | "i") => {
             let compiled = toolchain.compile(file, cc_args)?;
             // clang's warnings, in its own words.
-            eprint!("{}", compiled.diagnostics);
+            say::error(&compiled.diagnostics);
             Ok(compiled.bitcode)
         }
         Some("bc" | "ll") => Ok(file.to_owned()),

@@ -1,5 +1,7 @@
 //! The command line of schism.
 
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod changes;
 mod compare;
 mod diff;
@@ -16,6 +18,7 @@ mod libc_command;
 mod load;
 mod record;
 mod run;
+mod say;
 mod stats;
 mod template;
 
@@ -59,13 +62,15 @@ fn main() -> ExitCode {
     if let Some(code) = record::run_if_recorder() {
         return code;
     }
+    interrupt::end();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            let trouble = error.use_stderr();
-            // Nothing better can be done if even this cannot be printed.
-            let _ = error.print();
-            return if trouble { Exit::Trouble.into() } else { ExitCode::SUCCESS };
+            return match say::usage(&error) {
+                Ok(()) if !error.use_stderr() => ExitCode::SUCCESS,
+                Ok(()) => Exit::Trouble.into(),
+                Err(error) => failed(&error),
+            };
         }
     };
     let result = guard::guarded(|| match cli.command {
@@ -79,10 +84,17 @@ fn main() -> ExitCode {
         Command::Explain(options) => explain::run(&options),
         Command::Libc => libc_command::run(),
     });
-    result.unwrap_or_else(|error| {
-        eprintln!("schism: {}", words(&error));
-        Exit::Trouble.into()
-    })
+    result.unwrap_or_else(|error| failed(&error))
+}
+
+fn failed(error: &anyhow::Error) -> ExitCode {
+    // Ctrl-C also ends compilers that run, of which the error may tell.
+    if interrupt::pressed() {
+        say::note!("interrupted: {}", words(error));
+        return Exit::Interrupted.into();
+    }
+    say::note!("{}", words(error));
+    Exit::Trouble.into()
 }
 
 /// An error and its causes, each said once: some errors name their cause themselves.

@@ -26,7 +26,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 
 use crate::exit::killed;
-use crate::interrupt;
+use crate::{interrupt, say};
 
 pub(crate) use call::run_if_recorder;
 use place::Places;
@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     drop(places);
     let status = status?;
     for folder in &folders {
-        eprintln!("schism: {}", summary(folder));
+        say::note!("{}", summary(folder));
     }
     Ok(ended(status))
 }

@@ -14,7 +14,7 @@ use schism_vm::{Machine, State, Stop};
 
 use crate::exit::{self, Exit};
 use crate::host::Roots;
-use crate::{files, interrupt, load, stats};
+use crate::{files, interrupt, load, say, stats};
 
 /// Instructions between two looks at output and Ctrl-C.
 const SLICE: u64 = 5_000_000;
@@ -90,27 +90,27 @@ fn drive(machine: &Machine, state: &mut State, limit: Option<u64>) -> anyhow::Re
             return Ok(exit::killed(libc::SIGPIPE));
         }
         if interrupt::pressed() {
-            eprintln!("schism: interrupted after {} instructions", state.instructions);
+            say::note!("interrupted after {} instructions", state.instructions);
             return Ok(Exit::Interrupted.into());
         }
         match stop {
             Stop::Fuel if limit.is_some_and(|limit| state.instructions >= limit) => {
                 let place = machine.backtrace(state).into_iter().next();
                 let place = place.map_or(String::new(), |place| format!(", at {place}"));
-                eprintln!("schism: stopped after {} instructions (--max-instructions){place}", state.instructions);
+                say::note!("stopped after {} instructions (--max-instructions){place}", state.instructions);
                 return Ok(Exit::OutOfBudget.into());
             }
             // The rest is about two versions, here is one, or the business of the machine.
             Stop::Fuel | Stop::Split | Stop::Arrived | Stop::Retired | Stop::Waits => {}
             Stop::NeedStdin => feed(state)?,
             Stop::Assumed | Stop::Replayed => {
-                eprintln!("schism: the program assumes something that does not hold");
+                say::note!("the program assumes something that does not hold");
                 return Ok(Exit::Trouble.into());
             }
             Stop::Exited(status) => return Ok(ExitCode::from((status & 0xff) as u8)),
             Stop::Killed(signal) => return Ok(exit::killed(signal)),
             Stop::Fault(fault) => {
-                eprintln!("schism: {fault}");
+                say::note!("{fault}");
                 return Ok(fault.kind.signal().map_or(Exit::Trouble.into(), exit::killed));
             }
         }

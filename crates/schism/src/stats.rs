@@ -3,10 +3,12 @@
 use schism_report::diff::counted;
 use schism_vm::{Machine, State};
 
+use crate::say;
+
 /// Instructions, memory and the ledger, on standard error.
 pub(crate) fn print(machine: &Machine, state: &State) {
-    eprintln!("instructions: {}", state.instructions);
-    eprintln!("peak heap: {} bytes", state.memory.peak_heap_bytes());
+    say::error(&format!("instructions: {}\n", state.instructions));
+    say::error(&format!("peak heap: {} bytes\n", state.memory.peak_heap_bytes()));
     let mut lines = Vec::new();
     for (_, name, count) in state.os.ledger().unmodelled() {
         lines.push(format!("system call {name} is not modelled: {}", counted(count, "time")));
@@ -21,6 +23,6 @@ pub(crate) fn print(machine: &Machine, state: &State) {
         lines.push("nothing was approximated".to_owned());
     }
     for line in lines {
-        eprintln!("ledger: {line}");
+        say::error(&format!("ledger: {line}\n"));
     }
 }

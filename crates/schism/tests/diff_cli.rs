@@ -124,7 +124,7 @@ fn an_earlier_run_is_kept_beside_and_a_stranger_is_left_alone() {
     fs::write(path("mine/letter"), "dear").expect("a file");
     let output = run(folder.path(), &["-o", "mine", "old.c", "new.c"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("no output of schism"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("was not made by schism"), "{}", text(&output.stderr));
     assert_eq!(fs::read(path("mine/letter")).expect("still there"), b"dear");
 }
 

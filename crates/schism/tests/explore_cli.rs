@@ -74,7 +74,7 @@ fn a_strangers_folder_is_not_touched() {
     fs::write(folder.path().join("mine/letter"), "dear").expect("a file");
     let output = run(folder.path(), &["-o", "mine", "endless.c"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("no output of schism"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("was not made by schism"));
     assert_eq!(fs::read(folder.path().join("mine/letter")).expect("still there"), b"dear");
 }
 

@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use schism_ir::Image;
 use schism_native::{Binaries, Toolchain};
+use schism_report::screen_json;
 use serde::{Deserialize, Serialize};
 
 use super::options::Options;
 use crate::explore::entry::{self, Files, Request};
 use crate::libc_command::show_progress;
-use crate::load;
+use crate::{load, say};
 
 /// What clang is told about an annotated source, for the old version and for the new one.
 const ANNOTATED: [&str; 2] = ["-DSCHISM_OLD", "-DSCHISM_NEW"];
@@ -135,7 +136,7 @@ impl Recipe {
 
 /// Leaves beside findings how the versions were made.
 pub(super) fn keep_recipe(versions: &[Version; 2], options: &Options) -> anyhow::Result<()> {
-    let text = serde_json::to_string_pretty(&Recipe::of(versions, options))? + "\n";
+    let text = screen_json(&serde_json::to_string_pretty(&Recipe::of(versions, options))?) + "\n";
     let path = options.output.join(RECIPE);
     fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
 }
@@ -219,7 +220,7 @@ fn binaries(toolchain: &Toolchain, version: &Version, sources: Option<&[PathBuf]
     let files = sources.unwrap_or(&version.files);
     let (binaries, missing) = toolchain.build_binaries(files, &version.cc_args, &mut show_progress())?;
     for reason in missing {
-        eprintln!("schism: {reason}");
+        say::note!("{reason}");
     }
     Ok(binaries)
 }

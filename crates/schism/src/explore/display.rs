@@ -1,9 +1,9 @@
 //! How far it is: one line, redrawn, on a terminal; now and then a line elsewhere.
 
-use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use super::engine::Progress;
+use crate::say;
 
 /// Between two drawings on a terminal.
 const REDRAW: Duration = Duration::from_millis(100);
@@ -19,7 +19,7 @@ pub(crate) struct Display {
 
 impl Display {
     pub(crate) fn new(now: Instant) -> Self {
-        Display { terminal: io::stderr().is_terminal(), shown: now, drawn: false }
+        Display { terminal: say::can_draw(), shown: now, drawn: false }
     }
 
     /// Shows the line if it is time for it.
@@ -30,21 +30,20 @@ impl Display {
         }
         self.shown = now;
         let line = line();
-        // Progress that cannot be shown is no reason to stop.
-        let _ = if self.terminal {
+        if self.terminal {
             let width = width().unwrap_or(80).saturating_sub(1);
-            let cut: String = line.chars().take(width).collect();
-            write!(io::stderr(), "\r\x1b[K{cut}")
+            let cut: String = schism_report::screen_text(&line).chars().take(width).collect();
+            say::draw(&cut);
         } else {
-            writeln!(io::stderr(), "schism: {line}")
-        };
+            say::note!("{line}");
+        }
         self.drawn = true;
     }
 
     /// Removes the line, so that other words can be written.
     pub(crate) fn clear(&mut self) {
         if self.terminal && self.drawn {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            say::draw("");
         }
         self.drawn = false;
     }

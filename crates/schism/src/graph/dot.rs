@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use schism_report::screen_text;
+
 use super::picture::{Edge, EdgeKind, Mark, Node, Picture};
 use super::style;
 
@@ -64,12 +66,12 @@ fn line(out: &mut String, depth: usize, text: &str) {
 /// A string of the language; a line end becomes one in the picture, left-aligned.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
-    for char in text.chars() {
+    for char in screen_text(text).chars() {
         match char {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
-            char if char.is_control() => out.push(' '),
+            '\t' => out.push(' '),
             char => out.push(char),
         }
     }

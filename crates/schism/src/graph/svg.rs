@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use schism_report::screen_text;
+
 use super::layout::{Layout, Point, layout};
 use super::picture::{Edge, Mark, Node, Picture};
 use super::style;
@@ -232,16 +234,16 @@ fn draw_node(out: &mut String, node: &Node, (x, y): Point, (width, height): (f64
     }
 }
 
-/// Text as XML wants it; what XML cannot hold becomes a blank.
+/// Text as XML wants it, on one line.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
-    for char in text.chars() {
+    for char in screen_text(text).chars() {
         match char {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            char if char.is_control() => out.push(' '),
+            '\n' | '\t' => out.push(' '),
             char => out.push(char),
         }
     }

@@ -16,7 +16,7 @@ use super::files::{self, LeftOut, too_much};
 use super::stdin::{self, Stdin};
 use super::trailer::Trailer;
 use super::{CALLS, ended, environment};
-use crate::interrupt;
+use crate::{interrupt, say};
 
 /// The note of an invocation that became a seed.
 pub(super) const NEW: &str = "new";
@@ -59,7 +59,7 @@ fn call(trailer: &Trailer) -> ExitCode {
 }
 
 fn refused(program: &Path, error: &std::io::Error) -> ExitCode {
-    eprintln!("schism: cannot run {}: {error}", program.display());
+    say::note!("cannot run {}: {error}", program.display());
     ExitCode::from(CANNOT_RUN)
 }
 

@@ -11,6 +11,7 @@ use anyhow::{Context, bail};
 
 use super::recorder;
 use super::trailer::{Bounds, Trailer};
+use crate::say;
 
 /// A recorder where a program was.
 struct Replaced {
@@ -124,7 +125,7 @@ impl Places {
 impl Drop for Places {
     fn drop(&mut self) {
         for note in self.restore() {
-            eprintln!("schism: {note}");
+            say::note!("{note}");
         }
     }
 }
