@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness retired same explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
+.PHONY: build setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -65,6 +65,12 @@ retired: libc ## All pairs: states that are retired, since no change is in reach
 
 same: libc ## Mutants of all pairs: those that are said to be the same within bounds are so on random inputs
 	$(XTASK) same $(ARGS)
+
+traps: libc ## Pairs that natively differ, made to mislead: never said to be the same; docs/traps.md
+	$(XTASK) traps $(ARGS)
+
+stills: libc ## Pairs without a difference: never said to differ; docs/traps.md
+	$(XTASK) stills $(ARGS)
 
 explore-coreutils: libc ## Tests that explore makes of twelve coreutils tools, all replayed natively
 	$(XTASK) explore-coreutils $(ARGS)

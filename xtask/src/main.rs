@@ -26,6 +26,7 @@ mod sandbox;
 mod solver;
 mod soundness;
 mod strategies;
+mod suites;
 mod table;
 mod torture;
 mod versions;
@@ -60,6 +61,9 @@ commands:
   retired    [--filter TEXT] [--jobs N]                             retired states run on and reach no change
   same       [--filter TEXT] [--mutants N] [--inputs N] [--seed S] [--jobs N]
                                                                     mutants that are said to be the same are the same
+  traps      [--sample] [--filter TEXT] [--seconds N] [--jobs N] [--claims] [--list] [--write]
+                                                                    pairs that differ are not said to be the same
+  stills     (the same)                                             pairs that do not differ are not said to differ
   versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";
@@ -92,6 +96,8 @@ fn main() -> ExitCode {
         "soundness" => soundness::run(rest),
         "retired" => retired::check(rest),
         "same" => same::check(rest),
+        "traps" => suites::traps(rest),
+        "stills" => suites::stills(rest),
         "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

@@ -179,7 +179,7 @@ fn native(source: &Path) -> Result<PathBuf> {
 }
 
 /// What stands between quotes in a program: texts that mean something to it.
-fn quoted(source: &[u8]) -> Vec<Vec<u8>> {
+pub fn quoted(source: &[u8]) -> Vec<Vec<u8>> {
     let mut texts = Vec::new();
     for line in source.split(|&byte| byte == b'\n').filter(|line| !line.starts_with(b"#")) {
         for quote in [b'\'', b'"'] {

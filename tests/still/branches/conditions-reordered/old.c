@@ -1,0 +1,8 @@
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	if (argc > 1 && argv[1][0] == 'a' && argv[1][1] == '\0')
+		puts("a");
+	return argc > 1 && argv[1][0] == '\0';
+}

@@ -1,0 +1,13 @@
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	unsigned sum = 0;
+	if (argc < 2)
+		return 1;
+	for (size_t i = 0; i < strlen(argv[1]); i++)
+		sum += (unsigned char)argv[1][i];
+	printf("%u\n", sum);
+	return 0;
+}

@@ -1,0 +1,16 @@
+/* calloc instead of malloc and memset. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	int *counts = calloc(256, sizeof *counts);
+	if (!counts)
+		return 1;
+	for (const char *at = argc > 1 ? argv[1] : ""; *at; at++)
+		counts[(unsigned char)*at]++;
+	printf("%d\n", counts['a']);
+	free(counts);
+	return 0;
+}

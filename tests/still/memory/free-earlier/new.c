@@ -1,0 +1,15 @@
+/* Memory is freed as soon as it is not needed any more. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	char *copy = strdup(argc > 1 ? argv[1] : "");
+	if (!copy)
+		return 1;
+	size_t length = strlen(copy);
+	free(copy);
+	printf("%zu\n", length);
+	return 0;
+}

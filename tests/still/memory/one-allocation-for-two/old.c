@@ -1,0 +1,17 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	char *upper = malloc(8), *lower = malloc(8);
+	int uppers = 0, lowers = 0;
+	for (const char *at = argc > 1 ? argv[1] : ""; *at; at++)
+		if (*at >= 'A' && *at <= 'Z')
+			upper[uppers++] = *at;
+		else
+			lower[lowers++] = *at;
+	printf("%.*s %.*s\n", uppers, upper, lowers, lower);
+	free(lower);
+	free(upper);
+	return 0;
+}

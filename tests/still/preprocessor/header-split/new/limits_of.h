@@ -1,0 +1,1 @@
+#define LONGEST 1

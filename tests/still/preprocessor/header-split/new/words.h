@@ -1,0 +1,1 @@
+int length_of(const char *word);

@@ -1,0 +1,2 @@
+#define LONGEST 1
+int length_of(const char *word);

@@ -1,0 +1,8 @@
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	return argc > 1 ? atoi(argv[1]) + (int)strlen(argv[1]) : 0;
+}

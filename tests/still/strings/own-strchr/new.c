@@ -1,0 +1,11 @@
+/* strchr takes the place of a loop. */
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	const char *text = argc > 1 ? argv[1] : "";
+	const char *at = strchr(text, '.');
+	puts(at ? at + 1 : "");
+	return 0;
+}

@@ -1,0 +1,14 @@
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+	int quiet = 0;
+	if (argc > 1 && strcmp(argv[1], "-q") != 0)
+		return 2;
+	quiet = argc > 1;
+	if (!quiet)
+		puts("text");
+	return 0;
+}

@@ -1,0 +1,8 @@
+/* A function that nobody calls is gone. */
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	puts(argc > 1 ? argv[1] : "");
+	return 0;
+}

@@ -1,0 +1,12 @@
+#include <errno.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	FILE *file = fopen(argc > 1 && argv[1][0] ? argv[1] : "missing", "r");
+	if (!file) {
+		return errno == ENOENT ? 2 : 3;
+	}
+	fclose(file);
+	return 0;
+}

@@ -1,0 +1,9 @@
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int main(void)
+{
+	puts(access("A", F_OK) == 0 ? "there" : "missing");
+	return 0;
+}

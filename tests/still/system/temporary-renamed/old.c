@@ -1,0 +1,14 @@
+#include <stdio.h>
+
+int main(void)
+{
+	FILE *file = fopen("out", "w");
+	int c;
+	if (!file)
+		return 1;
+	while ((c = getchar()) != EOF)
+		putc(c, file);
+	if (fclose(file) != 0)
+		return 1;
+	return 0;
+}

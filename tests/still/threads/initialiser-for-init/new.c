@@ -1,0 +1,14 @@
+/* The mutex is initialised at run time. */
+#include <pthread.h>
+#include <stdio.h>
+
+static pthread_mutex_t lock;
+
+int main(int argc, char **argv)
+{
+	pthread_mutex_init(&lock, NULL);
+	pthread_mutex_lock(&lock);
+	puts(argc > 1 ? argv[1] : "-");
+	pthread_mutex_unlock(&lock);
+	return 0;
+}

@@ -1,0 +1,10 @@
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	int count = 0;
+	for (const char *at = argc > 1 ? argv[1] : ""; *at; at++)
+		count += *at == 'x';
+	printf("%d\n", (int)count);
+	return 0;
+}

@@ -1,0 +1,14 @@
+/* A bit-field of one bit is signed, so its one is minus one. */
+#include <stdio.h>
+
+struct flags {
+	signed on : 1;
+};
+
+int main(int argc, char **argv)
+{
+	(void)argv;
+	struct flags flags = { .on = argc & 1 };
+	printf("%d\n", flags.on);
+	return 0;
+}

@@ -1,0 +1,4 @@
+int version(void)
+{
+	return 2;
+}

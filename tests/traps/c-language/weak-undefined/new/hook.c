@@ -1,0 +1,6 @@
+#include <stdio.h>
+
+void hook(void)
+{
+	puts("hook");
+}

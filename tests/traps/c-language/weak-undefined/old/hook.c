@@ -1,0 +1,6 @@
+#include <stdio.h>
+
+void another(void)
+{
+	puts("hook");
+}

@@ -1,0 +1,17 @@
+/* One element more of an array inside of a structure is written; it is the next member. */
+#include <stdio.h>
+
+struct record {
+	int values[4];
+	int sum;
+};
+
+int main(void)
+{
+	struct record record = { { 0 }, 0 };
+	int *at = record.values;
+	for (int i = 0; i <= 4; i++)
+		at[i] = i;
+	printf("%d\n", record.sum);
+	return 0;
+}

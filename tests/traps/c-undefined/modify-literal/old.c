@@ -1,0 +1,9 @@
+#include <stdio.h>
+
+int main(void)
+{
+	char text[] = "abc";
+	text[0] = 'x';
+	puts(text);
+	return 0;
+}

@@ -1,0 +1,13 @@
+#define _GNU_SOURCE
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	if (argc != 3)
+		return 2;
+	setlocale(LC_ALL, "");
+	puts(strcoll(argv[1], argv[2]) < 0 ? "less" : "not less");
+	return 0;
+}

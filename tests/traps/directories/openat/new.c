@@ -1,0 +1,11 @@
+/* A file is opened in the folder that was opened, not in the working directory. */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <sys/stat.h>
+
+int main(void)
+{
+	mkdir("sub", 0755);
+	int folder = open("sub", O_RDONLY | O_DIRECTORY);
+	return openat(folder, "file", O_CREAT | O_WRONLY, 0600) < 0;
+}

@@ -1,0 +1,15 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int main(void)
+{
+	mkdir("sub", 0755);
+	open("sub/file", O_CREAT | O_WRONLY, 0600);
+	unlink("sub/file");
+	if (rmdir("sub") != 0)
+		puts(errno == ENOTEMPTY || errno == EEXIST ? "full" : "other");
+	return 0;
+}

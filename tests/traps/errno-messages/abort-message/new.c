@@ -1,0 +1,8 @@
+/* The assertion's expression is written with other spaces, which its message shows. */
+#include <assert.h>
+
+int main(int argc, char **argv)
+{
+	assert(argc < 2 || argv[1][0]!='x');
+	return 0;
+}

@@ -1,0 +1,11 @@
+/* errno is looked at after a call that did not fail: isatty set it. */
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void)
+{
+	errno = 0;
+	int ok = isatty(1) >= 0 && errno == 0;
+	return ok;
+}

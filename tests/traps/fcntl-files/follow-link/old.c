@@ -1,0 +1,15 @@
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int main(void)
+{
+	struct stat status;
+	symlink(".", "here");
+	if (stat("here", &status) != 0)
+		return 1;
+	puts(S_ISDIR(status.st_mode) ? "folder" : "link");
+	unlink("here");
+	return 0;
+}

@@ -1,0 +1,6 @@
+#include <unistd.h>
+
+int main(void)
+{
+	return symlink("A", "B") != 0;
+}

@@ -1,0 +1,17 @@
+/* The time of the last change is set to one second after the beginning of 1970 and told. */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int main(void)
+{
+	struct timespec times[2] = { { 2, 0 }, { 1, 0 } };
+	struct stat status;
+	int file = open("out", O_CREAT | O_WRONLY, 0600);
+	futimens(file, times);
+	fstat(file, &status);
+	printf("%ld\n", (long)status.st_mtime);
+	return 0;
+}

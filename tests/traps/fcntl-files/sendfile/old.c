@@ -1,0 +1,11 @@
+#include <fcntl.h>
+#include <sys/sendfile.h>
+#include <unistd.h>
+
+int main(void)
+{
+	int from = open("A", O_RDONLY), to = open("out", O_CREAT | O_WRONLY, 0600);
+	if (from < 0)
+		return 1;
+	return sendfile(to, from, NULL, 3) < 0;
+}

@@ -1,0 +1,14 @@
+/* errno tells of the logarithm of zero. */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	(void)argv;
+	volatile double zero = argc - 1;
+	errno = 0;
+	volatile double result = log(zero);
+	printf("%d\n", errno == ERANGE);
+	return result > 1;
+}

@@ -1,0 +1,10 @@
+/* A comparison is turned round, which is not the same for what is no number. */
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	double value = argc > 1 ? atof(argv[1]) : 0;
+	puts(!(value < 1) ? "large" : "small");
+	return 0;
+}

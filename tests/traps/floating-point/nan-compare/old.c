@@ -1,0 +1,9 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	double value = argc > 1 ? atof(argv[1]) : 0;
+	puts(value >= 1 ? "large" : "small");
+	return 0;
+}

@@ -1,0 +1,13 @@
+/* Divisions are rounded upwards. */
+#include <fenv.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	(void)argv;
+	fesetround(FE_UPWARD);
+	volatile double third = argc / 3.0;
+	fesetround(FE_TONEAREST);
+	printf("%a\n", third);
+	return 0;
+}

@@ -1,0 +1,13 @@
+#include <stdio.h>
+#include <sys/resource.h>
+
+int main(void)
+{
+	struct rlimit limit;
+	getrlimit(RLIMIT_CORE, &limit);
+	limit.rlim_cur = 0;
+	setrlimit(RLIMIT_CORE, &limit);
+	getrlimit(RLIMIT_CORE, &limit);
+	printf("%lu\n", (unsigned long)limit.rlim_cur);
+	return 0;
+}

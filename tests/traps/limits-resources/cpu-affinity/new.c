@@ -1,0 +1,14 @@
+/* The processors that the program may use are counted. */
+#define _GNU_SOURCE
+#include <sched.h>
+#include <stdio.h>
+
+int main(void)
+{
+	cpu_set_t set;
+	CPU_ZERO(&set);
+	if (sched_getaffinity(0, sizeof set, &set) != 0)
+		return 9;
+	puts(CPU_COUNT(&set) > 0 ? "some" : "none");
+	return 0;
+}

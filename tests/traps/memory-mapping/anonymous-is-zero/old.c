@@ -1,0 +1,14 @@
+#define _DEFAULT_SOURCE
+#include <stdio.h>
+#include <sys/mman.h>
+
+int main(void)
+{
+	char *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (page == MAP_FAILED)
+		return 9;
+	page[0] = 'x';
+	madvise(page, 4096, MADV_NORMAL);
+	printf("%d\n", page[0]);
+	return 0;
+}

@@ -1,0 +1,13 @@
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+
+int main(void)
+{
+	int file = open("A", O_RDONLY);
+	char *text = mmap(NULL, 8192, PROT_READ, MAP_PRIVATE, file, 0);
+	if (text == MAP_FAILED)
+		return 9;
+	printf("%d\n", text[4095]);
+	return 0;
+}

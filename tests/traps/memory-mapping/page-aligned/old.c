@@ -1,0 +1,11 @@
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+
+int main(void)
+{
+	int file = open("A", O_RDONLY);
+	void *at = mmap(NULL, 4, PROT_READ, MAP_PRIVATE, file, 0);
+	puts(at == MAP_FAILED ? "refused" : "mapped");
+	return 0;
+}

@@ -1,0 +1,12 @@
+#include <features.h>
+#include <stdio.h>
+
+int main(void)
+{
+#if defined __GLIBC__ && __GLIBC__ * 100 + __GLIBC_MINOR__ >= 900
+	puts("new");
+#else
+	puts("old");
+#endif
+	return 0;
+}

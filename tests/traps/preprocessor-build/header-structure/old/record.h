@@ -1,0 +1,3 @@
+struct record {
+	int weight;
+};

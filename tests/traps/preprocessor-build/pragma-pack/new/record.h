@@ -1,0 +1,5 @@
+#pragma pack(1)
+struct record {
+	char kind;
+	int weight;
+};

@@ -1,0 +1,8 @@
+#include "record.h"
+#include <stdio.h>
+
+int main(void)
+{
+	printf("%zu\n", sizeof(struct record));
+	return 0;
+}

@@ -1,0 +1,4 @@
+struct record {
+	char kind;
+	int weight;
+};

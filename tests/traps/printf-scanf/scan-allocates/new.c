@@ -1,0 +1,12 @@
+/* The modifier m of scanf reads a set of characters, of which the comma is one now. */
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(void)
+{
+	char *word = NULL;
+	if (scanf("%m[a-z,]", &word) == 1)
+		puts(word);
+	free(word);
+	return 0;
+}

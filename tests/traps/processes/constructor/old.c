@@ -1,0 +1,16 @@
+#include <stdio.h>
+
+__attribute__((constructor(201))) static void one(void)
+{
+	puts("one");
+}
+
+__attribute__((constructor(301))) static void two(void)
+{
+	puts("two");
+}
+
+int main(void)
+{
+	return 0;
+}

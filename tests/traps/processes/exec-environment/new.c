@@ -1,0 +1,12 @@
+/* The program that is started gets an empty environment. */
+#include <unistd.h>
+
+extern char **environ;
+
+int main(void)
+{
+	char *arguments[] = { "env", NULL }, *none[] = { NULL };
+	(void)none;
+	execve("/usr/bin/env", arguments, none);
+	return 9;
+}

@@ -1,0 +1,13 @@
+/* quick_exit runs other functions than exit does. */
+#include <stdio.h>
+#include <stdlib.h>
+
+static void usual(void) { puts("usual"); }
+static void quick(void) { puts("quick"); fflush(stdout); }
+
+int main(void)
+{
+	atexit(usual);
+	at_quick_exit(quick);
+	quick_exit(0);
+}

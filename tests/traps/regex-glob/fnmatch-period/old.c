@@ -1,0 +1,8 @@
+#include <fnmatch.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+	puts(fnmatch("*a", argc > 1 ? argv[1] : "", 0) == 0 ? "match" : "none");
+	return 0;
+}

@@ -1,0 +1,11 @@
+#include <stdio.h>
+#include <wordexp.h>
+
+int main(void)
+{
+	wordexp_t words;
+	if (wordexp("a", &words, 0) != 0)
+		return 2;
+	puts(words.we_wordv[0]);
+	return 0;
+}

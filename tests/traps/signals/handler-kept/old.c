@@ -1,0 +1,18 @@
+#define _GNU_SOURCE
+#include <signal.h>
+#include <unistd.h>
+
+static void caught(int number)
+{
+	(void)number;
+	write(1, "caught\n", 7);
+}
+
+int main(void)
+{
+	struct sigaction action = { .sa_handler = caught, .sa_flags = 0 };
+	sigaction(SIGUSR1, &action, NULL);
+	raise(SIGUSR1);
+	raise(SIGUSR1);
+	return 0;
+}

@@ -1,0 +1,14 @@
+/* SIGCHLD is ignored, so no status of a child is kept for wait. */
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(void)
+{
+	signal(SIGCHLD, SIG_IGN);
+	if (fork() == 0)
+		_exit(0);
+	puts(wait(NULL) < 0 ? "no child" : "a child");
+	return 0;
+}

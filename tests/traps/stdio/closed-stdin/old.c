@@ -1,0 +1,13 @@
+#include <fcntl.h>
+#include <stdio.h>
+
+int main(void)
+{
+	int file = open("A", O_RDONLY);
+	int c = file < 0 ? EOF : getchar();
+	if (c == EOF)
+		puts("nothing");
+	else if (file == 0)
+		puts("stolen");
+	return 0;
+}

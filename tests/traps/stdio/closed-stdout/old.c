@@ -1,0 +1,9 @@
+#include <stdio.h>
+
+int main(void)
+{
+	setvbuf(stdout, NULL, _IONBF, 0);
+	if (puts("text") < 0)
+		return 0;
+	return 0;
+}

@@ -1,0 +1,16 @@
+/* The size of getline's buffer is printed after a line of one byte more: glibc starts with 120
+ * bytes. */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(void)
+{
+	char *line = NULL;
+	size_t size = 0;
+	if (getline(&line, &size, stdin) < 0)
+		return 1;
+	puts(size >= 121 ? "roomy" : "tight");
+	free(line);
+	return 0;
+}

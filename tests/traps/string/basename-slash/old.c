@@ -1,0 +1,13 @@
+#define _GNU_SOURCE
+#include <libgen.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	char path[8] = "a/";
+	if (argc > 1)
+		strcpy(path, argv[1]);
+	printf("[%s]\n", basename(path));
+	return 0;
+}

@@ -1,0 +1,9 @@
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	const char *word = argc > 1 ? argv[1] : "";
+	puts(strlen(word) >= 2 && memcmp(word, "ab", 2) == 0 ? "yes" : "no");
+	return 0;
+}

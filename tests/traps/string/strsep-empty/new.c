@@ -1,0 +1,14 @@
+/* strtok skips empty fields, strsep does not. */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	char *rest = argc > 1 ? argv[1] : "", *field;
+	int count = 0;
+	while ((field = strsep(&rest, ":")))
+		count++;
+	printf("%d\n", count);
+	return 0;
+}

@@ -1,0 +1,14 @@
+/* The last odd byte is swapped with nothing. */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+	char from[8] = "", to[8] = "....";
+	strcpy(from, argc > 1 ? argv[1] : "");
+	swab(from, to, strlen(from) + (strlen(from) & 1));
+	printf("%.4s\n", to);
+	return 0;
+}

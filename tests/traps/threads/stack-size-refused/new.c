@@ -1,0 +1,12 @@
+/* The stack that is asked for is too small, which pthread_attr_setstacksize refuses. */
+#include <pthread.h>
+#include <stdio.h>
+
+int main(void)
+{
+	pthread_attr_t attributes;
+	pthread_attr_init(&attributes);
+	if (pthread_attr_setstacksize(&attributes, 1 << 10) != 0)
+		puts("refused");
+	return 0;
+}

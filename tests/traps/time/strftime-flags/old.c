@@ -1,0 +1,11 @@
+#include <stdio.h>
+#include <time.h>
+
+int main(void)
+{
+	char text[32];
+	time_t when = 0;
+	strftime(text, sizeof text, "%d", gmtime(&when));
+	puts(text);
+	return 0;
+}

@@ -1,0 +1,10 @@
+#include <stdio.h>
+#include <time.h>
+
+int main(void)
+{
+	time_t when = 86400;
+	struct tm *parts = gmtime(&when);
+	printf("%d\n", parts->tm_hour);
+	return 0;
+}

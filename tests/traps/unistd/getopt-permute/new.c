@@ -1,0 +1,16 @@
+/* Options are accepted only in front of the operands. glibc's getopt moves operands to the end, so
+ * `x -n` is an option in old. */
+#include <stdio.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+	int number = 0, option;
+	while ((option = getopt(argc, argv, "+n")) != -1)
+		if (option == 'n')
+			number = 1;
+		else
+			return 2;
+	printf("number %d\n", number);
+	return 0;
+}

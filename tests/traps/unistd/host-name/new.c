@@ -1,0 +1,12 @@
+/* gethostname gets no room for the name. */
+#define _DEFAULT_SOURCE
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void)
+{
+	char name[256] = "";
+	int result = gethostname(name, 0);
+	puts(result == 0 && name[0] ? "named" : "nameless");
+	return 0;
+}

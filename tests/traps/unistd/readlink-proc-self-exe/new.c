@@ -1,0 +1,13 @@
+/* The program's own path is read from /proc with the buffer's size as limit instead of one byte. */
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void)
+{
+	char path[4096];
+	ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+	if (length <= 0)
+		return 9;
+	printf("%s\n", length > 1 ? "long" : "short");
+	return 0;
+}

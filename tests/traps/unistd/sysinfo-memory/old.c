@@ -1,0 +1,11 @@
+#include <stdio.h>
+#include <sys/sysinfo.h>
+
+int main(void)
+{
+	struct sysinfo info;
+	if (sysinfo(&info) != 0)
+		return 9;
+	puts(info.totalram * info.mem_unit > 1ul << 60 ? "plenty" : "little");
+	return 0;
+}
