@@ -27,6 +27,7 @@ const PROVIDED_BY_THE_MACHINE: &[&str] = &[
     "signal/siglongjmp.c",
     "signal/sigsetjmp.c",
     "signal/sigsetjmp_tail.c",
+    "thread/__unmapself.c",
     "thread/clone.c",
 ];
 
@@ -187,15 +188,15 @@ pub(crate) fn native_sources() -> Vec<Source> {
     of_musl.collect()
 }
 
-/// musl's assembly in a native program: source, and a symbol to rename.
-pub(crate) const NATIVE_ASSEMBLY: &[(&str, Option<&str>)] = &[
-    ("musl/src/setjmp/x86_64/setjmp.s", None),
-    ("musl/src/setjmp/x86_64/longjmp.s", None),
-    ("musl/src/signal/x86_64/sigsetjmp.s", None),
-    ("musl/src/signal/x86_64/restore.s", None),
-    ("musl/src/thread/x86_64/__set_thread_area.s", None),
-    // schism's own __clone refuses threads and calls this one for processes.
-    ("musl/src/thread/x86_64/clone.s", Some("__clone=__schism_clone")),
+/// musl's assembly in a native program.
+pub(crate) const NATIVE_ASSEMBLY: &[&str] = &[
+    "musl/src/setjmp/x86_64/setjmp.s",
+    "musl/src/setjmp/x86_64/longjmp.s",
+    "musl/src/signal/x86_64/sigsetjmp.s",
+    "musl/src/signal/x86_64/restore.s",
+    "musl/src/thread/x86_64/__set_thread_area.s",
+    "musl/src/thread/x86_64/__unmapself.s",
+    "musl/src/thread/x86_64/clone.s",
 ];
 
 /// Members of the bitcode library that a native program has better ones of.

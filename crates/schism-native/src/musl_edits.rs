@@ -78,6 +78,18 @@ pub(crate) const EDITS: &[Edit] = &[
         "\t\t[_SC_THREAD_ROBUST_PRIO_PROTECT] = -1,\n",
         "\t\t[_SC_THREAD_ROBUST_PRIO_PROTECT] = -1,\n\t\t[249] = 2048,\n\t\t[250] = 8192,\n",
     ),
+    // Who waits for a spinning lock lets others run.
+    edit("src/thread/pthread_spin_lock.c", "a_spin();", "__syscall(SYS_sched_yield);"),
+    edit("src/thread/pthread_spin_lock.c", "#include <errno.h>\n", "#include <errno.h>\n#include \"syscall.h\"\n"),
+    // Nobody can look where a thread was interrupted: its call ends with EINTR, and it looks itself.
+    edit(CANCEL, "SA_SIGINFO | SA_RESTART", "SA_SIGINFO"),
+    edit(CANCEL, "\n\t__syscall(SYS_tkill, self->tid, SIGCANCEL);\n", ""),
+    edit(
+        CANCEL,
+        "\tif (self->cancelasync || pc >= (uintptr_t)__cp_begin && pc < (uintptr_t)__cp_end) {\n\
+         \t\tuc->uc_mcontext.MC_PC = (uintptr_t)__cp_cancel;\n",
+        "\tif (self->cancelasync) {\n\t\t__cancel();\n",
+    ),
     // The plain name is GNU's function, in the shim.
     edit(STRERROR_R, "int strerror_r(", "int __xpg_strerror_r("),
     edit(STRERROR_R, "weak_alias(strerror_r, __xpg_strerror_r);\n", ""),
@@ -86,6 +98,7 @@ pub(crate) const EDITS: &[Edit] = &[
 const VFPRINTF: &str = "src/stdio/vfprintf.c";
 const FLOATSCAN: &str = "src/internal/floatscan.c";
 const STRERROR_R: &str = "src/string/strerror_r.c";
+const CANCEL: &str = "src/thread/pthread_cancel.c";
 const CTYPE: &str = "#include <ctype.h>\n";
 const WITH_NUMBERS: &str = "#include <ctype.h>\n#include \"schism_numbers.h\"\n";
 /// So few digits never overflow, which atol and its like leave undefined.

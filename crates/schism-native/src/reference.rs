@@ -58,7 +58,7 @@ fn native_library(clang: &Clang, libc: &Libc, progress: &mut dyn FnMut(Progress)
     let musl_objects = native_folder(musl, "native", &mut |work| {
         let mut jobs = bitcode_jobs(musl)?;
         jobs.extend(musl::native_sources().into_iter().map(Job::C));
-        jobs.extend(NATIVE_ASSEMBLY.iter().map(|&(path, renamed)| Job::Assembly(path, renamed)));
+        jobs.extend(NATIVE_ASSEMBLY.iter().copied().map(Job::Assembly));
         make_objects(clang, musl, musl, &jobs, work, progress)?;
         Ok(())
     })?;
@@ -152,7 +152,7 @@ fn strong_symbols(clang: &Clang, objects: &[PathBuf]) -> Result<BTreeMap<PathBuf
 enum Job {
     Bitcode(PathBuf),
     C(Source),
-    Assembly(&'static str, Option<&'static str>),
+    Assembly(&'static str),
 }
 
 impl Job {
@@ -161,7 +161,7 @@ impl Job {
         match self {
             Self::Bitcode(path) => stem(path),
             Self::C(source) => source.member.clone(),
-            Self::Assembly(path, _) => format!("{}-assembly", stem(Path::new(path))),
+            Self::Assembly(path) => format!("{}-assembly", stem(Path::new(path))),
         }
     }
 
@@ -177,10 +177,9 @@ impl Job {
                 command.arg("-c").arg(&source.path);
                 command
             }
-            Self::Assembly(path, renamed) => {
+            Self::Assembly(path) => {
                 let mut command = Command::new(&clang.path);
-                command.current_dir(root).args(renamed.map(|pair| format!("-D{pair}")));
-                command.args(["-c", "-x", "assembler-with-cpp", path]);
+                command.current_dir(root).args(["-c", "-x", "assembler-with-cpp", path]);
                 command
             }
         };

@@ -57,7 +57,7 @@ pub(crate) fn outcome(machine: &Machine, state: &mut State, stop: &Stop) -> (Out
         Stop::Exited(status) => (Status::Exited(machine.exit_status(state, *status) as u8), Ending::Ended),
         Stop::Killed(signal) => (Status::Killed(*signal), Ending::Ended),
         Stop::Fault(fault) => {
-            // What cannot be executed has no signal; the status says nothing then.
+            // What cannot be executed has no signal, nor has what hangs; the status says nothing then.
             let signal = fault.kind.signal();
             (signal.map_or(Status::Exited(0), Status::Killed), Ending::Fault(fault.clone()))
         }
@@ -112,7 +112,7 @@ pub(crate) fn losses(machine: &Machine, state: &State, stop: &Stop) -> Vec<(Stri
     let mut losses =
         in_words(machine, state, |what| !matches!(what, Approximation::Concretised | Approximation::Window));
     if let Stop::Fault(fault) = stop
-        && fault.kind.signal().is_none()
+        && fault.kind.is_limit()
     {
         losses.push((fault.to_string().lines().next().unwrap_or_default().to_owned(), 1));
     }

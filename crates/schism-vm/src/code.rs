@@ -413,6 +413,13 @@ pub enum SlowOp {
     FrameAddress {
         dst: u32,
     },
+    /// An access to a thread-local variable by its own name follows, which only the first thread can do.
+    FirstThread,
+    /// Where the running thread has the thread-local variable at this address.
+    ThreadLocal {
+        dst: u32,
+        address: u32,
+    },
     ObjectSize {
         dst: u32,
         pointer: u32,

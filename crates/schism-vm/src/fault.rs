@@ -27,6 +27,8 @@ pub enum FaultKind {
     BadJump,
     /// `longjmp` to a call of `setjmp` whose function has returned, or to memory that `setjmp` never filled.
     BadLongjmp,
+    /// All threads wait for one another, or the only one for itself.
+    Deadlock,
     /// A call of a function that nobody defines and schism does not model.
     UndefinedFunction(String),
     /// An access to a variable that nobody defines, such as one of a library that was not given.
@@ -42,7 +44,17 @@ impl FaultKind {
         matches!(self, FaultKind::Memory(fault) if **fault == crate::memory::MemoryFault::Differs)
     }
 
-    /// The signal that would kill a native process; `None` if the fault is a limit of this machine.
+    /// Whether a native process would never end.
+    pub fn is_hang(&self) -> bool {
+        matches!(self, FaultKind::Deadlock)
+    }
+
+    /// Whether it is a limit of this machine, and nobody knows what a native process does.
+    pub fn is_limit(&self) -> bool {
+        self.signal().is_none() && !self.is_hang()
+    }
+
+    /// The signal that would kill a native process; `None` if it hangs, or if the fault is a limit of this machine.
     pub fn signal(&self) -> Option<i32> {
         match self {
             FaultKind::Memory(_)
@@ -53,6 +65,8 @@ impl FaultKind {
             FaultKind::DivisionByZero | FaultKind::DivisionOverflow => Some(8),
             FaultKind::Aborted | FaultKind::Reported(_) => Some(6),
             FaultKind::Unreachable(_) => Some(4),
+            // A native process hangs.
+            FaultKind::Deadlock => None,
             FaultKind::UndefinedFunction(_) | FaultKind::UndefinedVariable(_) | FaultKind::Unsupported(_) => None,
         }
     }
@@ -70,6 +84,7 @@ impl FaultKind {
             FaultKind::BadCall(_) => "bad function pointer",
             FaultKind::BadJump => "bad computed goto",
             FaultKind::BadLongjmp => "bad longjmp",
+            FaultKind::Deadlock => "deadlock",
             FaultKind::UndefinedFunction(_) => "undefined function",
             FaultKind::UndefinedVariable(_) => "undefined variable",
             FaultKind::Unsupported(_) => "unsupported",
@@ -92,6 +107,7 @@ impl fmt::Display for FaultKind {
             FaultKind::BadCall(address) => write!(f, "call of {address:#x}, which is no function"),
             FaultKind::BadJump => write!(f, "jump to an address that is no label here"),
             FaultKind::BadLongjmp => write!(f, "longjmp to a function that has returned, or without setjmp"),
+            FaultKind::Deadlock => write!(f, "nothing can end this wait"),
             FaultKind::UndefinedFunction(name) => {
                 write!(f, "call of `{name}`, which is defined nowhere and not modelled")
             }

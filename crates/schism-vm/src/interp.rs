@@ -33,8 +33,16 @@ impl Machine {
     pub fn run(&self, state: &mut State, fuel: u64) -> Stop {
         let end = state.instructions.saturating_add(fuel);
         loop {
-            let left = end.saturating_sub(state.instructions);
+            let limit = if state.threads.is_some() { end.min(state.turn_ends) } else { end };
+            let left = limit.saturating_sub(state.instructions);
             let stop = self.execute(state, i64::try_from(left).unwrap_or(i64::MAX), &mut Off);
+            if state.threads.is_some() {
+                match self.change_thread(state, stop) {
+                    None if state.instructions <= end => continue,
+                    None => return Stop::Fuel,
+                    Some(stop) => return stop,
+                }
+            }
             if state.others.is_none() {
                 return stop;
             }

@@ -25,6 +25,7 @@ mod slow;
 mod slow_wide;
 mod stack;
 pub mod symbolic;
+mod threads;
 mod varargs;
 mod wide;
 #[cfg(test)]

@@ -136,7 +136,9 @@ fn for_each_written(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
             (site.dst..site.dst + site.dst_count).for_each(f);
         }
         O::Slow => {
-            if let SlowOp::Alloca { dst, .. } | SlowOp::StackSave { dst } = code.slow[ins.a as usize] {
+            if let SlowOp::Alloca { dst, .. } | SlowOp::StackSave { dst } | SlowOp::ThreadLocal { dst, .. } =
+                code.slow[ins.a as usize]
+            {
                 f(dst);
             }
         }
@@ -215,7 +217,7 @@ fn for_each_slow_read(op: &SlowOp, f: impl FnMut(u32)) {
         }
         SlowOp::Reinterpret { a, from, total, .. } => several(a, (total / from) * from.div_ceil(64)).for_each(f),
         SlowOp::Select { condition, a, b, .. } => [condition, a, b].into_iter().for_each(f),
-        SlowOp::LoadOdd { address, .. } => several(address, 1).for_each(f),
+        SlowOp::LoadOdd { address, .. } | SlowOp::ThreadLocal { address, .. } => several(address, 1).for_each(f),
         SlowOp::StoreOdd { bits, value, address, .. } => slots(value, bits).chain([address]).for_each(f),
         SlowOp::Alloca { count, .. } => count.into_iter().for_each(f),
         SlowOp::ByvalCopy { slot, .. } => several(slot, 1).for_each(f),
@@ -227,6 +229,6 @@ fn for_each_slow_read(op: &SlowOp, f: impl FnMut(u32)) {
         SlowOp::ObjectSize { pointer, .. } => several(pointer, 1).for_each(f),
         SlowOp::X87Control { word } => several(word, 1).for_each(f),
         SlowOp::Wide(ref op) => op.operands().into_iter().for_each(f),
-        SlowOp::StackSave { .. } | SlowOp::FrameAddress { .. } | SlowOp::Cycles { .. } => {}
+        SlowOp::StackSave { .. } | SlowOp::FrameAddress { .. } | SlowOp::Cycles { .. } | SlowOp::FirstThread => {}
     }
 }

@@ -21,6 +21,7 @@ use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, 
 use crate::processes::Waiting;
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
+use crate::threads::{Locals, Parked};
 
 /// Why the machine stopped.
 #[derive(Debug)]
@@ -47,6 +48,8 @@ pub enum Stop {
     Retired,
     /// The running process waits for another. [`Machine::run`] takes that one up itself.
     Waits,
+    /// The running thread has ended, others have not. [`Machine::run`] takes up the next one itself.
+    ThreadEnded,
 }
 
 /// How a function is executed.
@@ -100,6 +103,12 @@ pub struct State {
     pub(crate) handlers: Vec<PendingHandler>,
     /// The processes that do not run, if there are any.
     pub(crate) others: Option<Rc<Vec<Waiting>>>,
+    /// The threads that do not run, if there are any.
+    pub(crate) threads: Option<Rc<Vec<Parked>>>,
+    /// The running thread's own copies of variables.
+    pub(crate) locals: Locals,
+    /// After how many instructions it makes room for others, if there are any.
+    pub(crate) turn_ends: u64,
     /// Scratch space, empty between instructions.
     pub(crate) released: Vec<u64>,
     /// What depends on the input, and how.
@@ -161,6 +170,9 @@ impl State {
             instructions: self.instructions,
             handlers: self.handlers.clone(),
             others: self.others.clone(),
+            threads: self.threads.clone(),
+            locals: self.locals.clone(),
+            turn_ends: self.turn_ends,
             released: Vec::new(),
             trace: self.trace.clone(),
             role: self.role,
@@ -202,6 +214,8 @@ pub enum LoadError {
 
 /// The function that libc's start-up begins with.
 const START: &str = "__schism_start";
+/// The library's function in which threads start.
+const THREAD_START: &str = "__clone";
 
 impl Machine {
     /// Prepares a linked program.
@@ -287,6 +301,9 @@ impl Machine {
             instructions: 0,
             handlers: Vec::new(),
             others: None,
+            threads: None,
+            locals: None,
+            turn_ends: 0,
             released: Vec::new(),
             trace: Trace::default(),
             role: if self.versions.is_some() { Role::Shared } else { Role::Only },
@@ -355,7 +372,7 @@ impl Machine {
         Ok(())
     }
 
-    fn changed_variable(&self, number: usize) -> Option<&ChangedVariable> {
+    pub(crate) fn changed_variable(&self, number: usize) -> Option<&ChangedVariable> {
         let versions = self.versions.as_ref()?;
         versions.data.iter().find(|variable| variable.global as usize == number)
     }
@@ -443,6 +460,12 @@ impl Machine {
         let mut stack: Vec<Location> =
             state.stack.frames().map(|frame| self.locate(frame.function, frame.resume)).collect();
         stack.pop_if(|last| last.function == START);
+        if stack.last().is_some_and(|last| last.function == THREAD_START) {
+            // How the library starts a thread is of no interest.
+            let frames: Vec<u32> = state.stack.frames().map(|frame| frame.function).collect();
+            let own = frames.iter().rposition(|&function| self.is_own(function));
+            stack.truncate(own.map_or(stack.len(), |own| own + 1));
+        }
         stack
     }
 
@@ -522,8 +545,8 @@ impl Machine {
             FaultObject { info, name, allocated, freed: info.freed.and_then(|place| self.describe_origin(place)) }
         });
         let mut stack = self.backtrace(state);
-        if matches!(kind, FaultKind::Aborted | FaultKind::Reported(_)) {
-            // How the library aborts is of no interest; who asked for it is.
+        if matches!(kind, FaultKind::Aborted | FaultKind::Reported(_) | FaultKind::Deadlock) {
+            // How the library aborts or waits is of no interest; who asked for it is.
             let library = state.stack.frames().take_while(|frame| !self.is_own(frame.function)).count();
             stack.drain(..library.min(stack.len()));
         }

@@ -209,7 +209,7 @@ impl Machine {
     }
 
     /// Puts the top frame, which stands at a call, behind it. Where the result goes.
-    fn skip_call(&self, state: &mut State) -> Option<u32> {
+    pub(crate) fn skip_call(&self, state: &mut State) -> Option<u32> {
         let frame = state.stack.top();
         let Entry::Code(code) = self.entry(frame.function) else { return None };
         let site = code.sites.get(code.ins[frame.resume as usize].b as usize)?;

@@ -122,6 +122,15 @@ impl Machine {
                 let (dst, byte, len) = (get(state, dst).bits, get(state, byte), get(state, len).bits);
                 self.fill(state, dst, byte, len)?;
             }
+            SlowOp::FirstThread if state.locals.is_some() => {
+                let what = "a thread-local variable in a thread, as compilers before clang 15 access it";
+                return Err(FaultKind::Unsupported(what.to_owned()));
+            }
+            SlowOp::FirstThread => {}
+            SlowOp::ThreadLocal { dst, address } => {
+                let variable = get(state, address).bits;
+                set(state, dst, Slot::new(Self::thread_local(state, variable)));
+            }
             SlowOp::StackSave { dst } => {
                 let mark = state.stack.object_mark();
                 set(state, dst, Slot::new(mark));

@@ -133,6 +133,18 @@ impl Stack {
         });
     }
 
+    /// A stack of a copy of the top frame alone, without its objects.
+    pub(crate) fn with_top_alone(&mut self) -> Stack {
+        self.serial += 1;
+        let (frame, serial) = (*self.top(), self.serial);
+        let mut stack = Stack { serial: serial - 1, ..Stack::default() };
+        let Frame { function, size, dst, dst_count, .. } = frame;
+        stack.push(&NewFrame { function, size, bytes: 0, dst, dst_count });
+        stack.slots().iter().zip(self.slots()).for_each(|(to, from)| to.set(from.get()));
+        stack.top().resume = frame.resume;
+        stack
+    }
+
     /// Copies of all frames, outermost first.
     pub(crate) fn loosen(&self) -> Vec<LooseFrame> {
         let mut loose = Vec::with_capacity(self.depth);
@@ -303,6 +315,23 @@ mod tests {
         assert_eq!((one.slots()[0].get().bits, released.len()), (998, 0));
         two.pop(&mut released);
         assert_eq!((two.slots()[0].get().bits, released), (998, vec![99]));
+    }
+
+    #[test]
+    fn a_copy_of_the_top_frame_alone_is_another_frame() {
+        let mut one = Stack::default();
+        one.push(&frame(1, 10));
+        one.push(&frame(2, 10));
+        one.slots()[3].set(Slot::new(7));
+        one.own_object(99, 8);
+        let mut two = one.with_top_alone();
+        assert_eq!((two.depth(), two.slots()[3].get().bits, two.top().function), (1, 7, 2));
+        assert_ne!(two.top().serial, one.top().serial);
+        one.push(&frame(3, 10));
+        assert_ne!(two.top().serial, one.top().serial);
+        let mut released = Vec::new();
+        two.pop(&mut released);
+        assert_eq!((released.len(), one.depth()), (0, 3));
     }
 
     #[test]

@@ -101,7 +101,7 @@ fn drive(machine: &Machine, state: &mut State, limit: Option<u64>) -> anyhow::Re
                 return Ok(Exit::OutOfBudget.into());
             }
             // The rest is about two versions, here is one, or the business of the machine.
-            Stop::Fuel | Stop::Split | Stop::Arrived | Stop::Retired | Stop::Waits => {}
+            Stop::Fuel | Stop::Split | Stop::Arrived | Stop::Retired | Stop::Waits | Stop::ThreadEnded => {}
             Stop::NeedStdin => feed(state)?,
             Stop::Assumed | Stop::Replayed => {
                 say::note!("the program assumes something that does not hold");
@@ -111,6 +111,9 @@ fn drive(machine: &Machine, state: &mut State, limit: Option<u64>) -> anyhow::Re
             Stop::Killed(signal) => return Ok(exit::killed(signal)),
             Stop::Fault(fault) => {
                 say::note!("{fault}");
+                if fault.kind.is_hang() {
+                    return Ok(Exit::OutOfBudget.into());
+                }
                 return Ok(fault.kind.signal().map_or(Exit::Trouble.into(), exit::killed));
             }
         }

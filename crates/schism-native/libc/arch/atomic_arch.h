@@ -1,75 +1,66 @@
-/* There is one thread, so plain loads and stores are atomic. */
+/* The compiler's own atomics: one step each in the machine, and real ones in a native reference. */
 
 #define a_cas a_cas
 static inline int a_cas(volatile int *place, int expected, int value)
 {
-	int old = *place;
-	if (old == expected) *place = value;
-	return old;
+	__atomic_compare_exchange_n(place, &expected, value, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+	return expected;
 }
 
 #define a_cas_p a_cas_p
 static inline void *a_cas_p(volatile void *place, void *expected, void *value)
 {
 	void *volatile *slot = (void *volatile *)place;
-	void *old = *slot;
-	if (old == expected) *slot = value;
-	return old;
+	__atomic_compare_exchange_n(slot, &expected, value, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+	return expected;
 }
 
 #define a_swap a_swap
 static inline int a_swap(volatile int *place, int value)
 {
-	int old = *place;
-	*place = value;
-	return old;
+	return __atomic_exchange_n(place, value, __ATOMIC_SEQ_CST);
 }
 
 #define a_fetch_add a_fetch_add
 static inline int a_fetch_add(volatile int *place, int value)
 {
-	int old = *place;
-	*place = (int)((unsigned)old + (unsigned)value);
-	return old;
+	return __atomic_fetch_add(place, value, __ATOMIC_SEQ_CST);
 }
 
 #define a_fetch_and a_fetch_and
 static inline int a_fetch_and(volatile int *place, int value)
 {
-	int old = *place;
-	*place = old & value;
-	return old;
+	return __atomic_fetch_and(place, value, __ATOMIC_SEQ_CST);
 }
 
 #define a_fetch_or a_fetch_or
 static inline int a_fetch_or(volatile int *place, int value)
 {
-	int old = *place;
-	*place = old | value;
-	return old;
+	return __atomic_fetch_or(place, value, __ATOMIC_SEQ_CST);
 }
 
 #define a_and_64 a_and_64
 static inline void a_and_64(volatile uint64_t *place, uint64_t value)
 {
-	*place &= value;
+	__atomic_fetch_and(place, value, __ATOMIC_SEQ_CST);
 }
 
 #define a_or_64 a_or_64
 static inline void a_or_64(volatile uint64_t *place, uint64_t value)
 {
-	*place |= value;
+	__atomic_fetch_or(place, value, __ATOMIC_SEQ_CST);
 }
 
 #define a_store a_store
 static inline void a_store(volatile int *place, int value)
 {
-	*place = value;
+	__atomic_store_n(place, value, __ATOMIC_SEQ_CST);
 }
 
 #define a_barrier a_barrier
 static inline void a_barrier(void)
 {
+	__atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 
 #define a_crash a_crash

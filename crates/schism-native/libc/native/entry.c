@@ -1,9 +1,5 @@
 /* What the virtual machine provides to the C library, for a program that runs on the real one. */
 
-#define _GNU_SOURCE
-#include <errno.h>
-#include <sched.h>
-#include <stdarg.h>
 #include <stdint.h>
 
 __asm__(
@@ -49,17 +45,4 @@ void __schism_run_constructors(int argc, char **argv, char **environment)
 void __schism_run_destructors(void)
 {
 	for (void (*const *f)(void) = __fini_array_end; f > __fini_array_start;) (*--f)();
-}
-
-hidden int __schism_clone(int (*)(void *), void *, int, void *, ...);
-
-/* Processes work, threads do not: the library's atomics are made for one thread. */
-hidden int __clone(int (*function)(void *), void *stack, int flags, void *argument, ...)
-{
-	va_list rest;
-	va_start(rest, argument);
-	void *parent = va_arg(rest, void *), *local = va_arg(rest, void *), *child = va_arg(rest, void *);
-	va_end(rest);
-	if (flags & CLONE_THREAD) return -ENOSYS;
-	return __schism_clone(function, stack, flags, argument, parent, local, child);
 }

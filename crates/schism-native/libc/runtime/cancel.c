@@ -1,4 +1,4 @@
-/* A system call that is a cancellation point. The three marks bound no code: no signal can arrive inside. */
+/* A system call that is a cancellation point. The three marks bound no code: a signal that arrives inside ends the call with EINTR. */
 
 #include "pthread_impl.h"
 #include "syscall.h"

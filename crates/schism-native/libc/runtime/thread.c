@@ -1,16 +1,23 @@
-/* The only thread. Thread-local variables are ordinary globals, so nothing but musl's own record is needed. */
+/* Where a thread finds musl's own record of itself. The machine gives every thread its thread-local variables, so that one of them is all
+   that is needed. */
 
 #include "pthread_impl.h"
 #include "libc.h"
 #include "syscall.h"
 
 static struct pthread the_thread;
+static _Thread_local void *running = &the_thread;
 
 volatile int __thread_list_lock;
 
 void *__schism_thread_pointer(void)
 {
-	return &the_thread;
+	return running;
+}
+
+hidden void __schism_set_thread_pointer(void *thread)
+{
+	running = thread;
 }
 
 void __init_tls(size_t *aux)
@@ -22,7 +29,6 @@ void __init_tls(size_t *aux)
 	the_thread.tid = __syscall(SYS_set_tid_address, &__thread_list_lock);
 	the_thread.locale = &libc.global_locale;
 	the_thread.robust_list.head = &the_thread.robust_list.head;
-	/* So that pthread_create gets as far as __clone, as it does natively, and fails there with EAGAIN. */
 	libc.can_do_threads = 1;
 	libc.tls_align = _Alignof(struct pthread);
 	libc.tls_size = sizeof(struct pthread);

@@ -45,7 +45,11 @@ fn symbolic_call(
     arguments: [u64; 6],
 ) -> Result<Flow, FaultKind> {
     // Of a child its parent may ask the status.
-    if call.tags[0] == 0 && matches!(number, EXIT | EXIT_GROUP) && state.os.is_first_process() {
+    if call.tags[0] == 0
+        && matches!(number, EXIT | EXIT_GROUP)
+        && state.os.is_first_process()
+        && !(number == EXIT && state.os.has_threads())
+    {
         state.trace.exit_tag = call.tags[1];
     } else {
         for at in 0..7 {
@@ -197,6 +201,9 @@ fn system_call(
     if machine.is_traced() && matches!(number, CLONE | FORK | VFORK) {
         return Err(FaultKind::Unsupported("a second process in a run that is traced".to_owned()));
     }
+    if number == CLONE {
+        machine.check_new_thread(state)?;
+    }
     let mut guest = Guest { memory: &mut state.memory, error: None };
     let answer = state.os.syscall(&mut guest, number, arguments);
     if let Some(fault) = guest.error {
@@ -208,6 +215,16 @@ fn system_call(
             machine.fork_process(state, call.site, child, shares_memory);
             Ok(Flow::Reload)
         }
+        Syscall::Deadlock => Err(FaultKind::Deadlock),
+        Syscall::Thread { tid } => {
+            machine.start_thread(state, call.site, tid)?;
+            if call.site.dst_count > 0 {
+                state.stack.slots()[call.site.dst as usize].set(Slot::new(tid as u64));
+            }
+            // From now on the caller has its turn only.
+            Ok(Flow::Stop(Stop::Fuel))
+        }
+        Syscall::EndThread => Ok(Flow::Stop(Stop::ThreadEnded)),
         Syscall::Return(value) => Ok(Flow::Value(value as u64)),
         Syscall::Exit(status) => Ok(Flow::Stop(Stop::Exited(status))),
         Syscall::Killed(SIGABRT) => Err(FaultKind::Aborted),

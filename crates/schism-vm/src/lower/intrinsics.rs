@@ -39,8 +39,13 @@ impl Lowering<'_> {
             | I::StripInvariantGroup
             | I::PtrAnnotation
             | I::Annotation
-            | I::SsaCopy
-            | I::ThreadlocalAddress => self.same(id, operands[0]),
+            | I::SsaCopy => self.same(id, operands[0]),
+            I::ThreadlocalAddress => {
+                let address = self.slots(operands[0])?;
+                let dst = self.result(id, 1);
+                self.emit_slow(SlowOp::ThreadLocal { dst, address });
+                Ok(())
+            }
             I::Memcpy | I::MemcpyInline | I::Memmove => {
                 let (dst, src, len) = (self.slots(operands[0])?, self.slots(operands[1])?, self.slots(operands[2])?);
                 self.emit_slow(SlowOp::Memcpy { dst, src, len });

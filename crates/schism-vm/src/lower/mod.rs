@@ -18,7 +18,10 @@ mod uses;
 
 use std::cell::{Cell, OnceCell};
 
-use schism_ir::{Block, BlockId, Body, Function, FunctionId, Image, Inst, InstId, Module, Op, TypeId, Value};
+use schism_ir::{
+    Block, BlockId, Body, Callee, Const, ConstExpr, ConstId, Function, FunctionId, Image, Inst, InstId, Intrinsic,
+    Module, Op, Target, TypeId, Value,
+};
 
 use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
 use crate::layout::{self, Layout};
@@ -348,6 +351,9 @@ impl<'a> Lowering<'a> {
 
     fn lower_inst(&mut self, id: InstId, inst: &'a Inst, block: usize) -> Lowered {
         let operands = self.body.operands_of(inst);
+        if self.names_thread_local(&inst.op, operands) {
+            self.emit_slow(SlowOp::FirstThread);
+        }
         match &inst.op {
             Op::Binary(op) => self.binary(id, inst.ty, *op, operands),
             Op::FNeg => self.float_negate(id, inst.ty, operands[0]),
@@ -375,6 +381,26 @@ impl<'a> Lowering<'a> {
                 self.terminator(inst, operands, block)
             }
             Op::Unsupported(what) => Err(format!("`{what}`")),
+        }
+    }
+
+    /// Whether an instruction has the address of a thread-local variable from its name, and not from the intrinsic for that.
+    fn names_thread_local(&self, op: &Op, operands: &[Value]) -> bool {
+        let asks =
+            matches!(op, Op::Call(call) if matches!(call.callee, Callee::Intrinsic(Intrinsic::ThreadlocalAddress)));
+        !asks && operands.iter().any(|value| matches!(*value, Value::Const(id) if self.is_thread_local(id)))
+    }
+
+    fn is_thread_local(&self, mut id: ConstId) -> bool {
+        loop {
+            id = match &self.module.constants[id.index()] {
+                Const::Expr { expr: ConstExpr::Offset { base, .. } | ConstExpr::Cast(_, base), .. } => *base,
+                Const::Symbol(symbol) => {
+                    let target = self.image.target(self.module_index, *symbol);
+                    return matches!(target, Target::Global(global, _) if self.image.global(global).thread_local);
+                }
+                _ => return false,
+            }
         }
     }
 

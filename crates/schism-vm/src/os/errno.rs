@@ -49,8 +49,10 @@ errnos! {
     EOVERFLOW = 75, "Value too large for defined data type";
     EOPNOTSUPP = 95, "Operation not supported";
     EAFNOSUPPORT = 97, "Address family not supported by protocol";
+    ETIMEDOUT = 110, "Connection timed out";
     WAIT = 511, "Not for the program: the call is to be made again when another process has run";
     RESTART = 512, "Not for the program: the call is to be made again when standard input has more";
+    DEADLOCK = 513, "Not for the program: nothing will ever end its wait";
 }
 
 /// What a modelled call gives: its value, or an error number.

@@ -2,14 +2,14 @@
 //!
 //! What is modelled at all, and why:
 //!
-//! - A call is modelled when an ordinary single-threaded program can see what it does: files, descriptors, pipes, time,
+//! - A call is modelled when an ordinary program can see what it does: files, descriptors, pipes, time,
 //!   signals to oneself, identity. It then behaves as Linux does, down to the order of the checks and the error
 //!   numbers, because the same program is compared byte by byte with a native run.
 //! - What a native run would take from the machine it happens to run on (clock, ids, random bytes, the order of a
 //!   directory, free space) is fixed instead. Two runs on the same input are the same run.
-//! - Processes run one at a time (`processes.rs`), each with one thread. A program that another process becomes is not followed: what
-//!   is seen of it is how it was started (`programs.rs`). A call that needs a second thread, a network or a device gets `ENOSYS`, or the
-//!   error that says there is none. All of that is a line in the [`Ledger`]. Nothing is approximated in silence.
+//! - Processes run one at a time (`processes.rs`), and so do the threads of one (`threads.rs`). A program that another process becomes is not followed: what
+//!   is seen of it is how it was started (`programs.rs`). A call that needs a network or a device gets `ENOSYS`, or the error that
+//!   says there is none. All of that is a line in the [`Ledger`]. Nothing is approximated in silence.
 //! - Nothing touches the machine outside. The real tree is read through [`HostTree`]; writes stay in memory.
 //! - A byte may carry a tag, which says that it depends on the input. Where bytes only pass through, their tags go with
 //!   them. Where their values count, as in a path, the system asks the program's memory for values, and that the path
@@ -53,6 +53,7 @@ mod stat;
 mod symbolic;
 mod table;
 mod tagged;
+mod threads;
 mod time;
 mod tree;
 mod utilities;
@@ -75,6 +76,7 @@ pub use looks::{Component, Field, KnownName, Look};
 pub use pairs::TaggedBytes;
 pub use resources::{Resource, Used, Visible};
 pub use signals::{Resume, SignalInfo};
+pub(crate) use threads::Resumed;
 
 use call::Call;
 use content::Content;
@@ -89,6 +91,7 @@ use limits::Limits;
 use pipes::{Output, Pipe, Stdin};
 use processes::Processes;
 use signals::Signals;
+use threads::Threads;
 use time::{Clock, Time};
 use tree::Tree;
 
@@ -140,8 +143,17 @@ pub enum Syscall {
     Killed(i32),
     /// It waits for standard input: make it again after [`Os::feed_stdin`] or [`Os::close_stdin`].
     NeedStdin,
-    /// It waits for another process: make it again when [`Os::leave_process`] has come back to this one.
+    /// It waits for another process or thread: make it again when [`Os::leave_process`] or [`Os::leave_thread`] has come back to this one.
     Wait,
+    /// Nothing will ever end its wait.
+    Deadlock,
+    /// There is a new thread, in which the call returns 0. Here it returns the new one's number.
+    Thread {
+        /// The number.
+        tid: i64,
+    },
+    /// The thread ends, others go on: [`Os::end_thread`].
+    EndThread,
     /// A new process goes on, in which the call returns 0. When the old one goes on, the call returns the new one's number there.
     Fork {
         /// The number.
@@ -198,6 +210,7 @@ pub struct Os {
     /// The name of the thread, as `prctl` sees it.
     name: [u8; 16],
     processes: Rc<Processes>,
+    threads: Rc<Threads>,
     /// How much has happened that processes may wait for.
     events: u64,
     /// The running process has become a program that is not modelled.
@@ -237,6 +250,7 @@ impl Os {
             clock_seen: false,
             name: thread_name(input),
             processes: Rc::default(),
+            threads: Rc::default(),
             events: 1,
             is_replaced: false,
             started: Rc::default(),
@@ -292,6 +306,7 @@ impl Os {
             Ok(value) => self.deliver(value),
             Err(Errno::RESTART) => Syscall::NeedStdin,
             Err(Errno::WAIT) => Syscall::Wait,
+            Err(Errno::DEADLOCK) => Syscall::Deadlock,
             Err(Errno(number)) => self.deliver(-i64::from(number)),
         }
     }

@@ -36,6 +36,7 @@ impl Os {
             && same(&self.mappings, &other.mappings)
             && self.name == other.name
             && same(&self.processes, &other.processes)
+            && same(&self.threads, &other.threads)
     }
 
     /// Whether nothing was written to standard output and error since the two were one.

@@ -45,6 +45,9 @@ impl Os {
     /// Nothing is ready: waits, as long as something can still happen.
     fn wait_until_ready(&mut self, timeout: Option<u64>, watched: impl Iterator<Item = i32>) -> Answer {
         if let Some(timeout) = timeout {
+            if timeout > 0 && self.other_threads_can_run() {
+                return Err(self.wait());
+            }
             return if self.sleep(timeout) == 0 { Ok(0) } else { Err(Errno::EINTR) };
         }
         let mut objects = watched.filter_map(|fd| self.descriptors.get_any(fd).ok().map(|open| open.object));

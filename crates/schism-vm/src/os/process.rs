@@ -1,27 +1,9 @@
-//! The process itself, its one thread, and the machine it runs on.
+//! The process itself, and the machine it runs on.
 
 use super::errno::{Answer, Errno};
 use super::{GuestMemory, Os, guest};
 
 impl Os {
-    /// `futex`: there is one thread, so nobody is woken and nobody would wake it.
-    pub(super) fn futex<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6]) -> Answer {
-        const COMMAND: u64 = 0x7f;
-        let [address, operation, value, ..] = args;
-        match operation & COMMAND {
-            // Waiting.
-            0 | 9 => {
-                if guest::read_u32(memory, address)? == value as u32 {
-                    self.note("a wait on a futex returned at once");
-                }
-                Err(Errno::EAGAIN)
-            }
-            // Waking and moving waiters.
-            1 | 3 | 4 | 5 | 10 => Ok(0),
-            _ => Err(Errno::ENOSYS),
-        }
-    }
-
     pub(super) fn prctl<M: GuestMemory>(&mut self, memory: &mut M, args: [u64; 6]) -> Answer {
         const NAME: usize = 16;
         let [option, argument, ..] = args;

@@ -163,10 +163,13 @@ impl Os {
         const SHARED_MEMORY: u64 = 0x100;
         const WAITS: u64 = 0x4000;
         const SIGNAL: u64 = 0xff;
+        const THREAD: u64 = 0x1_0000;
         match call {
+            Call::exit if self.has_threads() => Some(Ok(self.exit_thread(memory))),
             Call::exit | Call::exit_group => Some(Ok(Syscall::Exit((args[0] & 0xff) as i32))),
             Call::fork | Call::vfork => Some(self.fork(false)),
-            // Of a new process the library asks for nothing else. Threads are not modelled.
+            Call::clone if args[0] & THREAD != 0 => Some(self.start_thread(memory, args)),
+            // Of a new process the library asks for nothing else.
             Call::clone if args[0] & !SIGNAL == 0 && args[1] == 0 => Some(self.fork(false)),
             Call::clone if args[0] & !SIGNAL == SHARED_MEMORY | WAITS && args[1] == 0 => Some(self.fork(true)),
             Call::execve => Some(self.execve(memory, args)),
@@ -192,11 +195,14 @@ impl Os {
         if self.processes.list.len() >= MOST {
             return Err(Errno::EAGAIN);
         }
+        if !self.is_single() {
+            self.note("a new process of one with threads was refused");
+            return Err(Errno::EAGAIN);
+        }
         let own = self.own();
         let Identity { pid, parent, group_leader, .. } = self.identity;
+        let child = self.next_number();
         let processes = Rc::make_mut(&mut self.processes);
-        processes.last += 1;
-        let child = processes.last;
         let life = if shares_memory { Life::Lent { own, to: child } } else { Life::Waiting { own, since: 0 } };
         processes.list.push(Process { pid, parent, group: group_leader, life });
         Rc::make_mut(&mut self.descriptors).keep_table(pid);
@@ -208,9 +214,21 @@ impl Os {
         Ok(Syscall::Fork { child, shares_memory })
     }
 
-    /// Whether another process can go on.
+    /// The number of the next process or thread.
+    pub(super) fn next_number(&mut self) -> i64 {
+        let processes = Rc::make_mut(&mut self.processes);
+        processes.last += 1;
+        processes.last
+    }
+
+    /// Whether there are processes that have not ended besides the one that runs.
+    pub(super) fn has_living_processes(&self) -> bool {
+        self.processes.list.iter().any(|process| matches!(process.life, Life::Waiting { .. } | Life::Lent { .. }))
+    }
+
+    /// Whether another process or thread can go on.
     pub(super) fn others_can_run(&self) -> bool {
-        self.processes.list.iter().any(|process| self.can_run(process))
+        self.processes.list.iter().any(|process| self.can_run(process)) || self.other_threads_can_run()
     }
 
     fn can_run(&self, process: &Process) -> bool {

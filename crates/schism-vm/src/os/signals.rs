@@ -113,12 +113,25 @@ struct Action {
     mask: u64,
 }
 
+/// What a thread has of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct OwnSignals {
+    blocked: u64,
+    /// Pending for this thread alone.
+    directed: u64,
+    suspended: Option<u64>,
+    alternate_stack: [u64; 3],
+}
+
 /// Actions, the mask and what is pending.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Signals {
     actions: [Action; LAST_SIGNAL as usize],
     blocked: u64,
+    /// For the process.
     pending: u64,
+    /// For the running thread.
+    directed: u64,
     causes: [Cause; LAST_SIGNAL as usize],
     /// The mask from before `sigsuspend`, to be restored by the handler's end.
     suspended: Option<u64>,
@@ -127,17 +140,20 @@ pub(super) struct Signals {
 
 impl Default for Signals {
     fn default() -> Self {
-        const DISABLED: u64 = 2;
         Signals {
             actions: [Action::default(); LAST_SIGNAL as usize],
             blocked: 0,
             pending: 0,
+            directed: 0,
             causes: [Cause::Kernel; LAST_SIGNAL as usize],
             suspended: None,
-            alternate_stack: [0, DISABLED, 0],
+            alternate_stack: NO_STACK,
         }
     }
 }
+
+/// No alternate stack.
+const NO_STACK: [u64; 3] = [0, 2, 0];
 
 impl Signals {
     fn ignores(&self, signal: i32) -> bool {
@@ -148,20 +164,72 @@ impl Signals {
         }
     }
 
+    /// What the running thread has of its own.
+    pub(super) fn own(&self) -> OwnSignals {
+        let Signals { blocked, directed, suspended, alternate_stack, .. } = *self;
+        OwnSignals { blocked, directed, suspended, alternate_stack }
+    }
+
+    /// What a thread has that the running one makes.
+    pub(super) fn for_new_thread(&self) -> OwnSignals {
+        OwnSignals { blocked: self.blocked, directed: 0, suspended: None, alternate_stack: NO_STACK }
+    }
+
+    /// Another thread runs.
+    pub(super) fn take_own(&mut self, own: OwnSignals) {
+        let OwnSignals { blocked, directed, suspended, alternate_stack } = own;
+        (self.blocked, self.directed) = (blocked, directed);
+        (self.suspended, self.alternate_stack) = (suspended, alternate_stack);
+    }
+
+    /// Whether a signal has come that ends a wait of a thread that does not run.
+    pub(super) fn reach(&self, thread: &OwnSignals) -> bool {
+        (self.pending | thread.directed) & !thread.blocked != 0
+    }
+
     /// A signal was sent.
     pub(super) fn post(&mut self, signal: i32, cause: Cause) {
         if self.ignores(signal) && self.blocked & bit(signal) == 0 {
             return;
         }
-        if self.pending & bit(signal) == 0 {
+        if self.waiting() & bit(signal) == 0 {
             self.causes[signal as usize - 1] = cause;
         }
         self.pending |= bit(signal);
     }
 
+    /// A signal was sent to the running thread.
+    fn post_here(&mut self, signal: i32, cause: Cause) {
+        let mut own = self.own();
+        self.post_to_thread(&mut own, signal, cause);
+        self.directed = own.directed;
+    }
+
+    /// A signal was sent to a thread.
+    pub(super) fn post_to_thread(&mut self, thread: &mut OwnSignals, signal: i32, cause: Cause) {
+        if self.ignores(signal) && thread.blocked & bit(signal) == 0 {
+            return;
+        }
+        if (self.pending | thread.directed) & bit(signal) == 0 {
+            self.causes[signal as usize - 1] = cause;
+        }
+        thread.directed |= bit(signal);
+    }
+
+    /// What is pending for the running thread, blocked or not.
+    fn waiting(&self) -> u64 {
+        self.pending | self.directed
+    }
+
+    /// Takes back a signal that is pending.
+    fn forget(&mut self, signal: i32) {
+        let of = if self.directed & bit(signal) != 0 { &mut self.directed } else { &mut self.pending };
+        *of &= !bit(signal);
+    }
+
     /// A new process has nothing pending.
     pub(super) fn forget_pending(&mut self) {
-        self.pending = 0;
+        (self.pending, self.directed) = (0, 0);
     }
 
     /// Whether the process wants to wait for its children when they have ended.
@@ -172,10 +240,10 @@ impl Signals {
 
     /// Takes the next signal that is pending and not blocked.
     fn take(&mut self) -> Option<i32> {
-        let ready = self.pending & !self.blocked;
+        let ready = self.waiting() & !self.blocked;
         let first = if ready & SYNCHRONOUS != 0 { ready & SYNCHRONOUS } else { ready };
         let signal = (first != 0).then(|| first.trailing_zeros() as i32 + 1)?;
-        self.pending &= !bit(signal);
+        self.forget(signal);
         Some(signal)
     }
 
@@ -225,7 +293,7 @@ impl Os {
 
     /// The signals that are pending and not blocked.
     pub(super) fn deliverable(&self) -> u64 {
-        self.signals.pending & !self.signals.blocked
+        self.signals.waiting() & !self.signals.blocked
     }
 
     /// Whether an alarm would end a wait.
@@ -278,6 +346,7 @@ impl Os {
         }
         if is_own && signal > 0 {
             self.post(signal, Cause::Kill(own as u32));
+            self.stir();
         }
         Ok(0)
     }
@@ -287,12 +356,15 @@ impl Os {
         if group <= 0 || thread <= 0 {
             return Err(Errno::EINVAL);
         }
-        if group != self.identity.pid || thread != self.identity.pid {
+        let is_here = thread == self.running_thread();
+        if group != self.identity.pid || !(is_here || self.signal_thread(thread, 0)) {
             return Err(Errno::ESRCH);
         }
         let signal = signal_number(signal)?;
-        if signal > 0 {
-            self.post(signal, Cause::Thread);
+        if !is_here {
+            self.signal_thread(thread, signal);
+        } else if signal > 0 {
+            Rc::make_mut(&mut self.signals).post_here(signal, Cause::Thread);
         }
         Ok(0)
     }
@@ -312,6 +384,7 @@ impl Os {
             signals.actions[signal as usize - 1] = Action { handler, flags, restorer, mask };
             if signals.ignores(signal) {
                 signals.pending &= !bit(signal);
+                signals.directed &= !bit(signal);
             }
         }
         if old != 0 {
@@ -344,7 +417,7 @@ impl Os {
         if size > 8 {
             return Err(Errno::EINVAL);
         }
-        let pending = (self.signals.pending & self.signals.blocked).to_le_bytes();
+        let pending = (self.signals.waiting() & self.signals.blocked).to_le_bytes();
         guest::write_bytes(memory, address, &pending[..size as usize])?;
         Ok(0)
     }
@@ -370,14 +443,14 @@ impl Os {
         check_set_size(size)?;
         let [set] = guest::read_words(memory, set)?;
         let limit = if timeout == 0 { None } else { Some(read_duration(memory, timeout)?) };
-        let waiting = self.signals.pending & set;
+        let waiting = self.signals.waiting() & set;
         if waiting == 0 {
             let Some(limit) = limit else { return Err(self.wait()) };
             self.sleep(limit);
             return Err(Errno::EAGAIN);
         }
         let signal = waiting.trailing_zeros() as i32 + 1;
-        Rc::make_mut(&mut self.signals).pending &= !bit(signal);
+        Rc::make_mut(&mut self.signals).forget(signal);
         if info != 0 {
             let bytes = self.signals.info(signal, self.identity.pid as u32, self.identity.user.real).to_bytes();
             guest::write_bytes(memory, info, &bytes)?;

@@ -176,7 +176,9 @@ impl Os {
     fn dispatch_identity<M: GuestMemory>(&mut self, memory: &mut M, call: Call, args: [u64; 6]) -> Option<Answer> {
         let [a, b, c, d, ..] = args;
         Some(match call {
-            Call::getpid | Call::gettid | Call::set_tid_address => Ok(self.identity.pid),
+            Call::getpid => Ok(self.identity.pid),
+            Call::gettid => Ok(self.running_thread()),
+            Call::set_tid_address => self.set_tid_address(a),
             Call::getppid => Ok(self.identity.parent),
             Call::getuid => Ok(i64::from(self.identity.user.real)),
             Call::geteuid => Ok(i64::from(self.identity.user.effective)),
@@ -210,7 +212,7 @@ impl Os {
         })
     }
 
-    /// Memory, the one thread, and the machine.
+    /// Memory, threads, and the machine.
     fn dispatch_process<M: GuestMemory>(&mut self, memory: &mut M, call: Call, args: [u64; 6]) -> Option<Answer> {
         let [a, b, c, ..] = args;
         Some(match call {
@@ -233,7 +235,8 @@ impl Os {
                 }
             }
             Call::personality => Ok(0),
-            Call::sched_yield | Call::sched_setaffinity | Call::sched_getscheduler => Ok(0),
+            Call::sched_yield => self.sched_yield(),
+            Call::sched_setaffinity | Call::sched_getscheduler => Ok(0),
             Call::sched_get_priority_max | Call::sched_get_priority_min if matches!(a, 0 | 3 | 5) => Ok(0),
             Call::sched_get_priority_max if matches!(a, 1 | 2) => Ok(99),
             Call::sched_get_priority_min if matches!(a, 1 | 2) => Ok(1),

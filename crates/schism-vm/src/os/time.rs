@@ -53,6 +53,21 @@ impl Clock {
         self.busy / 1000
     }
 
+    /// How long the run has taken.
+    pub(super) fn elapsed(&self) -> u64 {
+        self.elapsed
+    }
+
+    /// A reading of the real-time or of the monotonic clock as a time since the start of the run.
+    pub(super) fn instant(&self, reading: u64, is_real: bool) -> u64 {
+        reading.saturating_sub(if is_real { START } else { UPTIME })
+    }
+
+    /// When the alarm goes off, if one is set.
+    pub(super) fn alarm_at(&self) -> Option<u64> {
+        self.alarm.map(|alarm| alarm.at)
+    }
+
     pub(super) fn has_alarm(&self) -> bool {
         self.alarm.is_some()
     }
@@ -83,7 +98,7 @@ fn write_pair<M: GuestMemory>(memory: &mut M, address: u64, seconds: u64, rest: 
 
 impl Os {
     /// Moves the clock on; an alarm that is reached on the way becomes pending.
-    fn advance(&mut self, nanoseconds: u64) {
+    pub(super) fn advance(&mut self, nanoseconds: u64) {
         self.clock.elapsed = self.clock.elapsed.saturating_add(nanoseconds).min(i64::MAX as u64);
         if let Some(alarm) = self.clock.alarm.filter(|alarm| alarm.at <= self.clock.elapsed) {
             self.post(signals::SIGALRM, signals::Cause::Kernel);
@@ -172,6 +187,9 @@ impl Os {
 
     pub(super) fn nanosleep<M: GuestMemory>(&mut self, memory: &mut M, request: u64, remain: u64) -> Answer {
         let wanted = read_duration(memory, request)?;
+        if let Some(wait) = self.sleep_aside(wanted) {
+            return Err(wait);
+        }
         let left = self.sleep(wanted);
         if left == 0 {
             return Ok(0);
@@ -193,7 +211,11 @@ impl Os {
         }
         let until = read_duration(memory, request)?;
         let base = if matches!(clock, 0 | 11) { START } else { UPTIME };
-        match self.sleep(until.saturating_sub(base + self.clock.elapsed)) {
+        let wanted = until.saturating_sub(base + self.clock.elapsed);
+        if let Some(wait) = self.sleep_aside(wanted) {
+            return Err(wait);
+        }
+        match self.sleep(wanted) {
             0 => Ok(0),
             _ => Err(Errno::EINTR),
         }

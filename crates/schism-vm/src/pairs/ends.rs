@@ -61,7 +61,8 @@ impl Machine {
                 doubts.statuses(slot(*one, old), slot(*two, new));
             }
             (Stop::Killed(one), Stop::Killed(two)) if one == two => {}
-            (Stop::Fault(one), Stop::Fault(two)) if one.kind.signal() == two.kind.signal() => {}
+            (Stop::Fault(one), Stop::Fault(two))
+                if one.kind.signal() == two.kind.signal() && one.kind.is_hang() == two.kind.is_hang() => {}
             (Stop::Fuel, Stop::Fuel) => {}
             _ => doubts.certainly(),
         }

@@ -74,7 +74,7 @@ impl Machine {
                     let gap = state.at_gap.take()?;
                     if is_old(Unit::Gap { function: state.stack.top().function, gap }) {
                         // A region is one of the frames that run.
-                        if state.others.is_some() {
+                        if state.others.is_some() || state.threads.is_some() {
                             return None;
                         }
                         regions.push(self.begin_region(versions, state, gap)?);

@@ -44,6 +44,11 @@ fn hash(parts: impl Hash) -> u64 {
     hasher.finish()
 }
 
+/// The name of the first frame of a thread that a side of a pair has made.
+pub(crate) fn name_of_thread(tid: i64) -> u64 {
+    name(("thread", tid))
+}
+
 impl Machine {
     /// Gives the frame that was just called its name, if the state is one side of a pair.
     #[inline]

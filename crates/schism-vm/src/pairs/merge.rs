@@ -217,6 +217,7 @@ impl Machine {
         old.stack.depth() == new.stack.depth()
             && handlers(old) == handlers(new)
             && old.has_same_others(new)
+            && old.has_same_threads(new)
             && Rc::ptr_eq(&old.trace.declared, &new.trace.declared)
             && old.trace.outputs.len() == new.trace.outputs.len()
             && old

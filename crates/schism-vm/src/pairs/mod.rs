@@ -44,7 +44,7 @@ use schism_program::{Joint, Program, Status};
 pub use ends::{Ends, PairEnd};
 pub(crate) use frames::FunctionMap;
 pub use hybrid::Unit;
-pub(crate) use ids::Ids;
+pub(crate) use ids::{Ids, name_of_thread};
 pub(crate) use infection::Infection;
 pub use merge::{Meeting, Merge};
 pub use reach::ReachTable;

@@ -101,6 +101,17 @@ impl Machine {
                 return true;
             }
         }
+        for parked in state.threads.iter().flat_map(|threads| threads.iter()) {
+            for (number, (function, resume)) in parked.places().enumerate() {
+                let (sets, at) =
+                    if number == 0 { (&table.from, resume) } else { (&table.after_return, resume.saturating_sub(1)) };
+                let Entry::Code(code) = self.entry(function) else { return true };
+                let inst = code.map.get(at as usize);
+                if inst.is_none_or(|&inst| ReachTable::leads(sets, function, inst)) {
+                    return true;
+                }
+            }
+        }
         // A process that waits goes on behind its call.
         let others = state.others.iter().flat_map(|others| others.iter());
         others.flat_map(Waiting::places).any(|(function, resume)| match self.entry(function) {

@@ -248,6 +248,19 @@ impl Engine {
 
     /// Computes every tagged value of a state anew.
     fn refresh(&mut self, state: &mut State) {
+        self.refresh_stack(state);
+        let Engine { pool, evaluator, .. } = self;
+        let model = Rc::clone(&state.trace.model);
+        let mut byte = |tag: u64| match expr_of(tag) {
+            Some(e) => (evaluator.value(pool, &model, e) >> (8 * lane_of(tag))) as u8,
+            None => 0,
+        };
+        state.memory.refresh(&mut byte);
+        state.os.retag(&mut byte);
+    }
+
+    /// Gives the slots of all frames the values that they have under the state's model.
+    pub(crate) fn refresh_stack(&mut self, state: &mut State) {
         let Engine { pool, evaluator, .. } = self;
         let model = Rc::clone(&state.trace.model);
         evaluator.forget();
@@ -256,12 +269,6 @@ impl Engine {
                 slot.bits = evaluator.value(pool, &model, e) as u64;
             }
         });
-        let mut byte = |tag: u64| match expr_of(tag) {
-            Some(e) => (evaluator.value(pool, &model, e) >> (8 * lane_of(tag))) as u8,
-            None => 0,
-        };
-        state.memory.refresh(&mut byte);
-        state.os.retag(&mut byte);
     }
 
     /// While a path is run again: adds the conditions of candidates that the state was here.

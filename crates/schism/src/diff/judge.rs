@@ -483,7 +483,7 @@ impl<'a> Judge<'a> {
 
 /// Whether the machine could not go on with a version: what that does then is a guess, worth a native run and no more.
 fn is_guess(found: &FoundDifference) -> bool {
-    let stuck = |end: &SideEnd| matches!(&end.ending, Ending::Fault(fault) if fault.kind.signal().is_none());
+    let stuck = |end: &SideEnd| matches!(&end.ending, Ending::Fault(fault) if fault.kind.is_limit());
     stuck(&found.old) || stuck(&found.new)
 }
 
@@ -506,5 +506,9 @@ fn reason(confirmation: &Confirmation) -> String {
 }
 
 pub(super) fn seen(end: &SideEnd) -> Seen {
-    Seen { outcome: end.outcome.clone(), hung: matches!(end.ending, Ending::Unfinished), sanitizers: Vec::new() }
+    let hung = match &end.ending {
+        Ending::Fault(fault) => fault.kind.is_hang(),
+        ending => matches!(ending, Ending::Unfinished),
+    };
+    Seen { outcome: end.outcome.clone(), hung, sanitizers: Vec::new() }
 }

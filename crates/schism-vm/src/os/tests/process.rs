@@ -62,9 +62,32 @@ fn one_process_one_thread_one_processor() {
     assert_eq!(call!(m, sched_getaffinity, 0, 4, OUT), err(Errno::EINVAL));
     assert_eq!(call!(m, futex, OUT, 1, 1), 0);
     assert_eq!(call!(m, futex, OUT, 0, 77), err(Errno::EAGAIN));
+    assert_eq!(m.raw(Call::futex, vec![Arg::from(OUT), Arg::from(0), Arg::from(1)]), Syscall::Deadlock);
     assert!(m.os.ledger().is_empty());
-    assert_eq!(call!(m, futex, OUT, 0, 1), err(Errno::EAGAIN));
-    assert_eq!(m.approximations(), ["a wait on a futex returned at once"]);
+}
+
+#[test]
+fn threads_take_turns_and_wait_for_one_another() {
+    /// What musl asks for.
+    const FLAGS: u64 = 0x7d_0f00;
+    let mut m = Machine::new();
+    let arguments = [FLAGS, 0, OUT, OUT + 4, 0].map(Arg::from);
+    assert_eq!(m.raw(Call::clone, arguments.into()), Syscall::Thread { tid: 1001 });
+    assert_eq!((m.half(OUT), call!(m, gettid)), (1001, 1000));
+    assert_eq!(m.approximations(), ["threads ran in one order of several"]);
+    let wait = || [OUT + 8, 0, 0].map(Arg::from).into();
+    assert_eq!(m.raw(Call::futex, wait()), Syscall::Wait);
+    assert_eq!(m.os.leave_thread(None), Some((1001, crate::os::Resumed::Here)));
+    assert_eq!((call!(m, gettid), call!(m, getpid)), (1001, 1000));
+    assert_eq!(m.raw(Call::fork, Vec::new()), Syscall::Return(err(Errno::EAGAIN)));
+    assert_eq!([call!(m, futex, OUT + 8, 1, 5), call!(m, futex, OUT + 8, 1, 5)], [1, 0]);
+    assert_eq!(m.raw(Call::sched_yield, Vec::new()), Syscall::Wait);
+    assert_eq!(m.os.leave_thread(None), Some((1000, crate::os::Resumed::With(0))));
+    assert_eq!(m.raw(Call::futex, wait()), Syscall::Wait);
+    assert_eq!(m.os.leave_thread(None), Some((1001, crate::os::Resumed::With(0))));
+    // All wait: nobody can go on.
+    assert_eq!(m.raw(Call::futex, wait()), Syscall::Wait);
+    assert_eq!(m.os.leave_thread(None), None);
 }
 
 #[test]
