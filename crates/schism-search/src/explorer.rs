@@ -14,6 +14,7 @@ use crate::donors::{Borrower, Donors};
 use crate::hard::{Hard, Question};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
+use crate::sample::{Agreed, Sampler};
 use crate::store::Store;
 use crate::strategy::{Admission, Phase, Strategy};
 
@@ -41,6 +42,12 @@ pub trait Watcher {
     fn equal(&mut self, _same: FoundDifference) {}
     /// What was approximated on a path of which nothing else is told.
     fn approximations(&mut self, _approximations: Vec<(String, u64)>) {}
+    /// Whether [`Watcher::agreed`] is of any use.
+    fn wants_agreed(&self) -> bool {
+        false
+    }
+    /// One of a few inputs of each kind on which the versions do the same, as far as the machine can tell.
+    fn agreed(&mut self, _agreed: Agreed) {}
     /// Whether [`Watcher::path`] is of any use.
     fn wants_paths(&self) -> bool {
         true
@@ -89,6 +96,8 @@ pub struct Explorer<'m> {
     pub(crate) hard: Hard,
     /// Memory is at its limit, and no snapshot is left that could be dropped.
     is_full: bool,
+    /// Inputs for the native check.
+    pub(crate) sampler: Sampler,
 }
 
 impl<'m> Explorer<'m> {
@@ -107,6 +116,7 @@ impl<'m> Explorer<'m> {
             hard: Hard::default(),
             bytes_before,
             is_full: false,
+            sampler: Sampler::default(),
         }
     }
 
@@ -125,6 +135,17 @@ impl<'m> Explorer<'m> {
     /// # Errors
     /// If the program cannot be loaded.
     pub fn run(
+        &mut self,
+        inputs: &[SymbolicInput],
+        host: Option<&Rc<dyn HostTree>>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<End, LoadError> {
+        let end = self.explore(inputs, host, watcher)?;
+        self.tell_alternatives(watcher);
+        Ok(end)
+    }
+
+    fn explore(
         &mut self,
         inputs: &[SymbolicInput],
         host: Option<&Rc<dyn HostTree>>,
@@ -184,6 +205,7 @@ impl<'m> Explorer<'m> {
         self.strategy.begin_input();
         if !self.machine.can_reach_change(&state, 0) {
             self.counters.retired += 1;
+            self.tell_left(&state, watcher);
             if !self.machine.runs_on_when_retired() {
                 return Ok(None);
             }
@@ -345,6 +367,7 @@ impl<'m> Explorer<'m> {
         }
         self.counters.covered = self.machine.covered_count();
         self.tell_passed(&state, watcher);
+        self.tell_agreed(&mut state, &stop, watcher);
         if !watcher.wants_paths() {
             watcher.approximations(crate::path::losses(self.machine, &state, &stop));
             return;
@@ -367,6 +390,7 @@ impl<'m> Explorer<'m> {
             let retired = !self.machine.can_reach_change(&candidate.snapshot.borrow(), candidate.target);
             if retired {
                 self.counters.retired += 1;
+                self.sampler.keep_alternative(&candidate);
                 if !self.machine.runs_on_when_retired() {
                     continue;
                 }

@@ -13,6 +13,7 @@ mod pairs;
 pub mod partition;
 mod path;
 pub mod propagate;
+mod sample;
 mod store;
 pub mod strategy;
 #[cfg(test)]
@@ -23,3 +24,4 @@ pub use cause::cause;
 pub use explorer::{DivergenceTest, End, Explorer, Watcher};
 pub use pairs::{FoundDifference, SideEnd, Usage};
 pub use path::{Ending, FinishedPath, run_concrete};
+pub use sample::Agreed;

@@ -108,6 +108,7 @@ impl Explorer<'_> {
             Stop::Retired => {
                 self.counters.retired += 1;
                 self.tell_passed(state, watcher);
+                self.tell_left(state, watcher);
                 // Had a call that is not modelled gone otherwise, a change might have been reached.
                 watcher.approximations(path::losses(self.machine, state, &Stop::Retired));
                 Step::Done
@@ -263,8 +264,9 @@ impl Explorer<'_> {
     }
 
     /// Both sides of a pair came to the same end.
-    fn tell_ended_equal(&mut self, ends: Ends, watcher: &mut dyn Watcher) {
+    fn tell_ended_equal(&mut self, mut ends: Ends, watcher: &mut dyn Watcher) {
         self.tell_passed(&ends.new.state, watcher);
+        self.tell_agreed(&mut ends.new.state, &ends.new.stop, watcher);
         self.tell_equal(ends, true, watcher);
     }
 

@@ -12,7 +12,7 @@
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
 //! - `search.rs`: the search itself. `propagate.rs`: what comes before it with `--strategy propagate`. `semantic.rs`: comparison by partitions of the input space.
 //!   `traced.rs`: the versions as both need them.
-//! - `verdict.rs`: what the whole comparison says.
+//! - `verdict.rs`: what the whole comparison says. `way.rs`: why no input came to a change.
 
 mod cause;
 mod changed;
@@ -36,6 +36,7 @@ mod telling;
 mod traced;
 mod verdict;
 pub(crate) mod versions;
+mod way;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -91,7 +92,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         _ if facts.ended == schism_report::Ended::Interrupted => Exit::Interrupted.into(),
         Answer::Different => Exit::Different.into(),
         Answer::SameWithinBounds => ExitCode::SUCCESS,
-        Answer::Inconclusive => Exit::OutOfBudget.into(),
+        Answer::NotReached | Answer::Inconclusive => Exit::OutOfBudget.into(),
     })
 }
 
@@ -173,6 +174,8 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     let mut judge = Judge::new(&confirmer, &mut folder, &ignore, &between, start);
     (judge.limit, judge.most_findings, judge.cost) = (options.max_time, options.max_findings, cost);
     (judge.plan, judge.most_errors) = (guidance.told_plan(options), options.max_errors);
+    let build_reference = || versions::reference(&toolchain, &versions[1], unit.as_ref());
+    judge.reference = Some(&build_reference);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
     let (inputs, suite) = match options.strategy {
         Strategy::Shadow => {
@@ -218,10 +221,21 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     for (changes, count) in listened.tests {
         judge.sequences.tests(changes, count);
     }
+    changed.cover(&machine, &program);
+    let is_reached = counters.splits > 0 || changed.is_reached();
+    let is_changed = !program.is_unchanged();
+    let obstacles = match is_changed && !is_reached {
+        true => way::Ways::new(&program, &new.calls, &machine).obstacles(&changed),
+        false => Vec::new(),
+    };
     let told = verdict::Told {
+        is_changed,
+        is_reached,
+        obstacles,
         ended: judge.ended.or(listened.ended),
         predicted: judge.predicted,
         confirmed: judge.confirmed,
+        native: std::mem::take(&mut judge.native),
         unconfirmed: judge.unconfirmed,
         not_run: judge.not_run,
         first: judge.first,
@@ -241,7 +255,6 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
     let _ = std::fs::remove_dir(&native);
     telling::tell_stories(&program, &mut folder)?;
-    changed.cover(&machine, &program);
     let (facts, verdict) =
         verdict::verdict(end, &counters, told, &changed, options, (&template, &inputs), &explorer.split_places());
     if options.entry.is_none() {

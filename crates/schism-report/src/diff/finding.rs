@@ -80,6 +80,8 @@ pub struct Finding {
     pub new: Seen,
     /// What the engine said that old and new would do.
     pub predicted: Option<(Outcome, Outcome)>,
+    /// It was seen natively on an input on which the engine saw none.
+    pub unpredicted: bool,
     /// What kind of difference it is.
     pub class: Class,
     /// All respects in which the outcomes differ.
@@ -117,6 +119,7 @@ impl Finding {
             old,
             new,
             predicted: None,
+            unpredicted: false,
             class,
             differences: Vec::new(),
             parting: None,

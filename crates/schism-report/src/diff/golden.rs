@@ -57,7 +57,7 @@ fn the_terminal_without_differences() {
     let folder = DiffFolder::create(&place.path().join("schism.out"), &header).unwrap();
     let style = Style { colour: false, width: 80, most: 10 };
     let mut text = String::new();
-    for answer in [Answer::SameWithinBounds, Answer::Inconclusive] {
+    for answer in [Answer::SameWithinBounds, Answer::NotReached, Answer::Inconclusive] {
         let verdict = Verdict { answer, ..verdict() };
         text.push_str(&without(place.path(), &render(&folder.report(&facts(), &verdict), style)));
     }

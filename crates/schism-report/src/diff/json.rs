@@ -14,7 +14,8 @@ use super::command::command;
 use super::finding::{ChangedLine, Finding, SourcePlace};
 use super::phase::{Phase, PhaseRow};
 use super::run::{
-    DiffHeader, First, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence, Unconfirmed, Verdict,
+    DiffHeader, First, KeptAlive, NativeCheck, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence,
+    Unconfirmed, Verdict,
 };
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended};
@@ -85,6 +86,7 @@ struct Run<'f> {
     confirmed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     first: Option<First>,
+    native: &'f NativeCheck,
     kept_alive: &'f [KeptAlive],
     changed_lines: Share,
     reached_lines: Vec<Reached<'f>>,
@@ -106,6 +108,7 @@ impl<'f> Run<'f> {
             predicted: facts.predicted,
             confirmed: facts.confirmed,
             first: facts.first,
+            native: &facts.native,
             kept_alive: &facts.kept_alive,
             changed_lines: facts.changed_lines,
             reached_lines: facts.reached_lines.iter().map(Reached::new).collect(),
@@ -153,6 +156,8 @@ struct Item<'f> {
     new: Behaviour<'f>,
     predicted_old: Option<Behaviour<'f>>,
     predicted_new: Option<Behaviour<'f>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unpredicted: bool,
     parting: Option<Place<'f>>,
     changed_lines: Vec<Changed<'f>>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
@@ -193,6 +198,7 @@ impl<'f> Item<'f> {
             new: Behaviour::seen(&finding.new),
             predicted_old: finding.predicted.as_ref().map(|(old, _)| Behaviour::predicted(old)),
             predicted_new: finding.predicted.as_ref().map(|(_, new)| Behaviour::predicted(new)),
+            unpredicted: finding.unpredicted,
             parting: finding.parting.as_ref().map(Place::new),
             changed_lines: finding.changed_lines.iter().map(Changed::new).collect(),
             caused_by: &finding.caused_by,

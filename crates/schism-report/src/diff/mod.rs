@@ -46,8 +46,8 @@ pub use lines::{line_ranges, number_ranges};
 pub use phase::{Phase, PhaseRow};
 pub use report::Report;
 pub use run::{
-    Answer, Branches, DiffHeader, First, KeptAlive, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence,
-    SourcePair, Unconfirmed, Verdict, counted,
+    Answer, Branches, DiffHeader, First, KeptAlive, NativeCheck, PairCounters, Pruning, ReachedLines, RunFacts, Sample,
+    Sequence, SourcePair, Unconfirmed, Verdict, counted,
 };
 pub use suppress::Suppressions;
 pub use triage::{Judgement, Meant, Triage, triage};

@@ -38,6 +38,8 @@ pub enum Answer {
     Different,
     /// No input within the bounds makes a difference.
     SameWithinBounds,
+    /// Nothing is known of the change: no input that was tried executes it, or it is not compiled.
+    NotReached,
     /// No difference was found, and there may be one.
     Inconclusive,
 }
@@ -48,6 +50,7 @@ impl Answer {
         match self {
             Answer::Different => "DIFFERENT",
             Answer::SameWithinBounds => "SAME WITHIN BOUNDS",
+            Answer::NotReached => "NOT REACHED",
             Answer::Inconclusive => "INCONCLUSIVE",
         }
     }
@@ -62,6 +65,8 @@ pub struct Verdict {
     pub bounds: Vec<String>,
     /// What keeps the answer from being more, such as a budget that was reached; one line each.
     pub reasons: Vec<String>,
+    /// Changed lines that no input came to, by file, and what is known of the way there.
+    pub not_reached: Vec<String>,
     /// What was approximated on the way.
     pub ledger: Vec<LedgerEntry>,
 }
@@ -157,6 +162,23 @@ pub struct First {
     pub queries: u64,
 }
 
+/// What the native programs said of inputs on which the machine saw no difference.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct NativeCheck {
+    /// How many inputs both versions were run on.
+    pub inputs: u64,
+    /// Those that were left out for lack of time.
+    pub not_run: u64,
+    /// Those on which the versions differ after all.
+    pub differ: u64,
+    /// Those on which they differ only now and then.
+    pub unsteady: u64,
+    /// Commands that do something else natively than in the machine, with the same C library, too.
+    pub machine_is_wrong: Vec<String>,
+    /// Commands behind a change that do something else with the user's C library than with that of the machine.
+    pub library: Vec<String>,
+}
+
 /// The numbers of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunFacts {
@@ -172,6 +194,8 @@ pub struct RunFacts {
     pub confirmed: u64,
     /// When the first of them was predicted.
     pub first: Option<First>,
+    /// What the native programs said where no difference was predicted.
+    pub native: NativeCheck,
     /// What kept states alive, the most first.
     pub kept_alive: Vec<KeptAlive>,
     /// Changed lines that some path executed.
@@ -208,6 +232,7 @@ impl RunFacts {
             predicted: 0,
             confirmed: 0,
             first: None,
+            native: NativeCheck::default(),
             kept_alive: Vec::new(),
             changed_lines: Share::default(),
             reached_lines: Vec::new(),

@@ -3,8 +3,9 @@
 use schism_case::{Entry, Input, Outcome, Status};
 
 use super::{
-    Answer, ChangedLine, Cost, DiffHeader, Finding, First, Ignore, Judgement, KeptAlive, Meant, PairCounters,
-    ReachedLines, RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage, Verdict,
+    Answer, ChangedLine, Cost, DiffHeader, Finding, First, Ignore, Judgement, KeptAlive, Meant, NativeCheck,
+    PairCounters, ReachedLines, RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage,
+    Verdict,
 };
 use crate::{Counters, Ended, LedgerEntry, Share};
 
@@ -120,6 +121,7 @@ pub(crate) fn facts() -> RunFacts {
         predicted: 5,
         confirmed: 4,
         first: Some(First { runs: 12, instructions: 390_000, queries: 71 }),
+        native: NativeCheck { inputs: 12, differ: 1, ..NativeCheck::default() },
         kept_alive: vec![
             KeptAlive { change: "field (cut.c:8)".into(), states: 40 },
             KeptAlive { change: "usage (cut.c:30)".into(), states: 3 },
@@ -143,6 +145,7 @@ pub(crate) fn verdict() -> Verdict {
         answer: Answer::Different,
         bounds: vec!["arguments: one of up to 3 bytes".into(), "standard input: up to 4 bytes".into()],
         reasons: vec!["--max-paths reached with 480 branches open".into()],
+        not_reached: vec!["new seq.c: 44-45".into()],
         ledger: vec![LedgerEntry { what: "cut.c:21: size of malloc concretised".into(), count: 2 }],
     }
 }

@@ -8,7 +8,7 @@ use super::finding::{Finding, Side};
 use super::lines;
 use super::phase::{self, PhaseRow};
 use super::report::{Report, aspects};
-use super::run::{Answer, Branches, RunFacts, counted, grouped};
+use super::run::{Answer, Branches, NativeCheck, RunFacts, counted, grouped};
 use super::side_by_side::{Line, side_by_side};
 use super::visible::{Piece, fit, visible, visible_lines};
 
@@ -71,7 +71,7 @@ fn verdict(text: &mut String, report: &Report<'_>, style: Style) {
     let colour = match verdict.answer {
         Answer::Different => OLD,
         Answer::SameWithinBounds => NEW,
-        Answer::Inconclusive => "1;33",
+        Answer::NotReached | Answer::Inconclusive => "1;33",
     };
     let more = match verdict.answer {
         Answer::Different => {
@@ -86,16 +86,17 @@ fn verdict(text: &mut String, report: &Report<'_>, style: Style) {
         _ => String::new(),
     };
     let _ = writeln!(text, "{}{more}", style.paint(colour, verdict.answer.title()));
-    let _ = writeln!(text, "  old      {}\n  new      {}", shown(&header.old), shown(&header.new));
+    let _ = writeln!(text, "  old       {}\n  new       {}", shown(&header.old), shown(&header.new));
     list(text, "changed", &header.changes);
     list(text, "within", &verdict.bounds);
     list(text, "because", &verdict.reasons);
+    list(text, "unreached", &verdict.not_reached);
 }
 
 /// Lines under one name.
 fn list(text: &mut String, name: &str, lines: &[String]) {
     for (index, line) in lines.iter().enumerate() {
-        let _ = writeln!(text, "  {:<9}{}", if index == 0 { name } else { "" }, shown(line));
+        let _ = writeln!(text, "  {:<10}{}", if index == 0 { name } else { "" }, shown(line));
     }
 }
 
@@ -116,6 +117,9 @@ fn difference(text: &mut String, report: &Report<'_>, cluster: &Cluster, number:
     for (name, bytes) in &finding.values {
         let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         let _ = writeln!(text, "     {} = {}", shown(name), bytes.join(" "));
+    }
+    if finding.unpredicted {
+        text.push_str("   seen natively, not predicted: the machine says that both do the same\n");
     }
     table(text, finding, style);
     cause(text, finding, style);
@@ -285,6 +289,18 @@ fn strategy_facts(text: &mut String, facts: &RunFacts, style: Style) {
     }
 }
 
+/// What the native programs were asked where no difference was predicted.
+fn native(text: &mut String, native: &NativeCheck) {
+    if native.inputs > 0 {
+        let rest = match native.differ {
+            0 => "they do the same".to_owned(),
+            differ => format!("they differ on {differ}"),
+        };
+        let inputs = counted(native.inputs, "input");
+        let _ = writeln!(text, "{inputs} without a predicted difference run natively in both versions: {rest}");
+    }
+}
+
 fn foot(text: &mut String, report: &Report<'_>, style: Style) {
     let (facts, counters) = (report.facts, &report.facts.counters);
     phases(text, &facts.phases);
@@ -322,6 +338,7 @@ fn foot(text: &mut String, report: &Report<'_>, style: Style) {
         counted(facts.pairs.split, "split"),
         grouped(facts.pairs.merged)
     );
+    native(text, &facts.native);
     if facts.pairs.shared > 0 {
         let _ = write!(text, "{:.0} % of shared states retired", facts.retired().percent());
         if let Some(most) = facts.kept_alive.first() {

@@ -331,6 +331,11 @@ impl Os {
         Rc::make_mut(&mut self.ledger).count_approximation(what);
     }
 
+    /// How many bytes were written to standard output and error since they were last taken.
+    pub fn output_length(&self) -> usize {
+        self.output.iter().map(|written| written.bytes.len()).sum()
+    }
+
     /// Takes what was written to standard output and error since the last call, in order.
     pub fn take_output(&mut self) -> Vec<(Stream, Vec<u8>)> {
         if self.output.is_empty() {

@@ -98,6 +98,12 @@ impl State {
         matches!(self.role, Role::Old | Role::New)
     }
 
+    /// The changes that the state came to, by function and place: where it was split, and blocks of changed functions behind that.
+    pub fn reached_changes(&self) -> impl Iterator<Item = (u32, u32)> {
+        let partings = self.partings.iter().map(|&(function, at, gap)| (function, gap.map_or(at, |gap| !gap)));
+        partings.chain(self.touched.iter().map(|&(function, block)| (!function, block)))
+    }
+
     /// Whether the state or what it comes from was ever split.
     pub fn was_split(&self) -> bool {
         self.splits > 0

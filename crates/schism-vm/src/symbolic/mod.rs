@@ -161,6 +161,11 @@ impl State {
         let site = self.stack.frames().next().map_or((0, 0), |frame| (frame.function, frame.resume));
         Position { instructions: self.instructions, site }
     }
+
+    /// The function that runs and the place in its code.
+    pub fn site(&self) -> (u32, u32) {
+        self.position().site
+    }
 }
 
 /// A candidate that became a running state.

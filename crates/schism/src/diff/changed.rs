@@ -119,6 +119,35 @@ impl ChangedSource {
         SourcePlace { function: place.function.clone(), file: short(&file), line: place.line, text }
     }
 
+    /// A line with its place.
+    pub(super) fn in_words(&self, file: &str, line: u32) -> String {
+        match self.sources.line(file, line).filter(|text| !text.is_empty()) {
+            Some(text) => format!("{}:{line} `{text}`", short(file)),
+            None => format!("{}:{line}", short(file)),
+        }
+    }
+
+    /// Whether a changed line of either version was reached.
+    pub(super) fn is_reached(&self) -> bool {
+        let both = self.changed.iter().zip(&self.reached);
+        let mut files =
+            both.flat_map(|(changed, reached)| changed.iter().map(|(file, lines)| (lines, reached.get(file))));
+        files.any(|(changed, reached)| reached.is_some_and(|reached| !changed.is_disjoint(reached)))
+    }
+
+    /// The changed lines of the new version that were not reached, a line for each file; those of the old one where only that has any.
+    pub(super) fn not_reached(&self) -> Vec<String> {
+        let words = |side: usize| {
+            self.changed[side].iter().filter_map(move |(file, changed)| {
+                let none = BTreeSet::new();
+                let lines = changed - self.reached[side].get(file).unwrap_or(&none);
+                let version = ["old", "new"][side];
+                (!lines.is_empty()).then(|| format!("{version} {}: {}", short(file), line_ranges(&lines)))
+            })
+        };
+        words(usize::from(!self.changed[1].is_empty())).collect()
+    }
+
     /// How many changed lines there are in the new version, and how many were reached.
     pub(super) fn share(&self) -> (usize, usize) {
         let total = self.changed[1].values().map(BTreeSet::len).sum();

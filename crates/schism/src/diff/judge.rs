@@ -6,6 +6,7 @@
 
 mod again;
 mod history;
+mod native;
 mod settle;
 mod smaller;
 
@@ -17,14 +18,15 @@ use std::time::{Duration, Instant};
 use schism_case::{Input, Outcome, varies};
 use schism_native::{Confirmation, Confirmer, Side, WROTE_TOO_MUCH};
 use schism_report::diff::{
-    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, Phase, Seen, Triage, Unconfirmed, classify,
-    command, fingerprint,
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, NativeCheck, Phase, Seen, Triage, Unconfirmed,
+    classify, command, fingerprint,
 };
 use schism_report::{Ended, TestTime};
 use schism_search::{Counters, Ending, FoundDifference, Milestone, SideEnd};
 
 use self::again::unstable;
 use self::history::History;
+pub(super) use self::native::{BuildReference, Chosen};
 pub(super) use self::settle::Doubts;
 use self::settle::Unsettled;
 pub(super) use self::smaller::Others;
@@ -131,6 +133,12 @@ pub(super) struct Judge<'a> {
     /// After how many separate errors to end.
     pub(super) most_errors: Option<u64>,
     errors: u64,
+    /// Inputs on which the versions should do the same.
+    agreed: Vec<Chosen>,
+    /// What the native programs say of those.
+    pub(super) native: NativeCheck,
+    /// Builds the new version with the machine's own C library.
+    pub(super) reference: Option<BuildReference<'a>>,
 }
 
 impl<'a> Judge<'a> {
@@ -172,6 +180,9 @@ impl<'a> Judge<'a> {
             first_error: None,
             most_errors: None,
             errors: 0,
+            agreed: Vec::new(),
+            native: NativeCheck::default(),
+            reference: None,
         }
     }
 
@@ -184,7 +195,8 @@ impl<'a> Judge<'a> {
     pub(super) fn listen(&mut self, suite: Option<&Suite>, engine: &Receiver<Message>) {
         let heard = suite.map_or(Ok(()), |suite| self.run_suite(suite)).and_then(|()| self.hear_all(engine));
         let rest = heard.and_then(|()| suite.map_or(Ok(()), |suite| self.finish_suite(suite)));
-        self.error = rest.and_then(|()| self.look_again(true)).err();
+        let seen = rest.and_then(|()| self.look_again(true));
+        self.error = seen.and_then(|()| self.check_agreed()).err();
         self.between.enough.store(true, Ordering::Release);
     }
 
@@ -209,6 +221,7 @@ impl<'a> Judge<'a> {
         match message {
             // Nothing more is wanted.
             _ if over => {}
+            Message::Agreed(chosen) => self.agreed.push(*chosen),
             Message::Difference(prediction) => self.judge(*prediction)?,
             Message::Equal(prediction) => self.weigh(*prediction)?,
             Message::Divergence(phase, test) => self.cross_check(phase, &test)?,
@@ -426,6 +439,7 @@ impl<'a> Judge<'a> {
             phase: like.phase,
             travel: like.travel.clone(),
             semantic: like.semantic.clone(),
+            unpredicted: like.unpredicted,
             ..finding
         })
     }

@@ -11,13 +11,13 @@ use std::time::{Duration, Instant};
 use schism_report::Ended;
 use schism_report::diff::{ChangedLine, CostLimit, SourcePlace};
 use schism_search::strategy::Phase;
-use schism_search::{Counters, DivergenceTest, FinishedPath, FoundDifference, Usage, Watcher};
+use schism_search::{Agreed, Counters, DivergenceTest, FinishedPath, FoundDifference, Usage, Watcher};
 
 use super::changed::ChangedSource;
 use super::cost;
 use super::golden::Golden;
 use super::guide::Plan;
-use super::judge::RUNS_EACH;
+use super::judge::{Chosen, RUNS_EACH};
 use crate::explore::display::{self, Display};
 use crate::interrupt;
 
@@ -47,6 +47,8 @@ pub(super) enum Message {
     Difference(Box<Prediction>),
     /// They should do the same, at a cost that is of interest.
     Equal(Box<Prediction>),
+    /// They should do the same, and the native programs are asked whether they do.
+    Agreed(Box<Chosen>),
     /// A path of a divergence ended.
     Divergence(Phase, Box<DivergenceTest>),
     /// How far the engine is.
@@ -200,6 +202,15 @@ impl Watcher for Listener<'_> {
     fn difference(&mut self, found: FoundDifference) {
         let prediction = self.prediction(found);
         self.send(Message::Difference(prediction));
+    }
+
+    fn wants_agreed(&self) -> bool {
+        true
+    }
+
+    fn agreed(&mut self, agreed: Agreed) {
+        let lines = self.changed.lines(&agreed.changed);
+        self.send(Message::Agreed(Box::new(Chosen { agreed, lines })));
     }
 
     fn divergence(&mut self, phase: Phase, test: DivergenceTest) {

@@ -52,6 +52,9 @@ pub(crate) struct Options {
     /// What does not count as a difference: stdout, stderr, status, files, or a regular expression for parts of output; may be repeated.
     #[arg(long, value_name = "WHAT")]
     pub(super) ignore: Vec<String>,
+    /// Say NOT REACHED (exit status 3) instead of SAME if some changed line was not executed.
+    #[arg(long)]
+    pub(super) require_reached: bool,
     /// A file of fingerprints of differences that are known and not to be reported, one a line.
     #[arg(long, value_name = "FILE")]
     pub(super) suppress: Option<PathBuf>,

@@ -11,7 +11,7 @@ use schism_case::SymbolicInput;
 use schism_dynamic::{Formula, Place};
 use schism_program::Program;
 use schism_search::partition::{Differencing, Exploration, Order, Progress, SemanticChange, Signature, Versions};
-use schism_search::{Counters, End, Watcher};
+use schism_search::{Agreed, Counters, End, Ending, FoundDifference, Watcher};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Location;
 use schism_vm::pairs::Role;
@@ -22,6 +22,9 @@ use crate::explore::engine;
 
 /// Instances of one run; what is longer is not looked at to its end.
 const INSTANCES: usize = 1_000_000;
+
+/// Partitions of which an input is run natively.
+const MOST_CHOSEN: usize = 64;
 
 /// What such a comparison came to.
 pub(super) struct Semantic {
@@ -106,6 +109,7 @@ impl<'a> Comparison<'a> {
             self.note("the solver gave up on a formula", differencing.unknown);
             self.stopped_by_time(!self.versions.patience().lasts());
             self.note("a partition of one version is not within those of the other", differencing.uncovered);
+            self.choose(&new)?;
             for (side, signature) in [(0, &old), (1, &new)] {
                 text::signature(&mut text, self.versions, side, signature);
                 executed.extend(text::executed(self.versions, side, signature));
@@ -119,6 +123,7 @@ impl<'a> Comparison<'a> {
         } else {
             // Each partition takes one run to find and two to test.
             let new = self.explore(1, self.share(1, 3))?;
+            self.choose(&new)?;
             executed.extend(text::executed(self.versions, 1, &new));
             text::signature(&mut text, self.versions, 1, &new);
             let tests = new.partitions.iter().map(|partition| (partition.source, &partition.model));
@@ -197,6 +202,26 @@ impl<'a> Comparison<'a> {
         let inexact = changed.filter(|partition| !partition.is_exact()).count();
         self.note("a run's outputs are not all known", inexact as u64);
         Ok(signature)
+    }
+
+    /// Chooses an input of each partition for the native check. What the versions do there is known to the machine; if it is not the same, that is
+    /// a difference, whatever the formulas say.
+    fn choose(&mut self, signature: &Signature) -> anyhow::Result<()> {
+        for partition in signature.partitions.iter().take(MOST_CHOSEN) {
+            let when = (self.counters.differences + 1, self.counters.now());
+            let input = (partition.source, &self.inputs[partition.source]);
+            let found = self.versions.found_on(input, &partition.model, when)?;
+            if found.old.outcome != found.new.outcome {
+                self.counters.differences += 1;
+                self.watcher.difference(found);
+                continue;
+            }
+            let FoundDifference { input, declared, source, new, changed, approximations, .. } = found;
+            let outcome = matches!(new.ending, Ending::Ended).then_some(new.outcome);
+            let approximated = !approximations.is_empty();
+            self.watcher.agreed(Agreed { input, declared, source, outcome, changed, approximated });
+        }
+        Ok(())
     }
 
     /// Runs both versions on the tests of semantic changes, and tells what they do; if it is a question, only of those on which they differ.

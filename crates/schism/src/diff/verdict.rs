@@ -5,7 +5,8 @@ use std::ffi::OsString;
 
 use schism_case::SymbolicInput;
 use schism_report::diff::{
-    Answer, First, KeptAlive, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict,
+    Answer, First, KeptAlive, NativeCheck, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict,
+    counted,
 };
 use schism_report::{Ended, LedgerEntry, Share, TestTime};
 use schism_search::{Counters, End};
@@ -26,6 +27,14 @@ pub(super) struct Told {
     pub(super) confirmed: u64,
     pub(super) unconfirmed: u64,
     pub(super) not_run: u64,
+    /// What the native programs said where no difference was predicted.
+    pub(super) native: NativeCheck,
+    /// Whether anything changed in what is compiled.
+    pub(super) is_changed: bool,
+    /// Whether any input executed a change or read changed data.
+    pub(super) is_reached: bool,
+    /// What keeps inputs from the change, if none came to it.
+    pub(super) obstacles: Vec<String>,
     /// The first difference that was confirmed.
     pub(super) first: Option<Moment>,
     /// When each test was written.
@@ -78,9 +87,23 @@ pub(super) fn verdict(
     if !ledger.is_empty() && told.findings == 0 {
         reasons.push("what was approximated may hide a difference".to_owned());
     }
-    let answer = match (told.findings, reasons.is_empty()) {
+    if told.findings == 0 {
+        reasons.extend(native_reasons(&told.native, told.is_changed));
+    }
+    let not_reached = match told.is_changed && told.findings == 0 {
+        true if told.is_reached => changed.not_reached(),
+        true => changed.not_reached().into_iter().chain(told.obstacles).collect(),
+        false => Vec::new(),
+    };
+    let answer = match (told.findings, told.is_changed && !told.is_reached) {
         (1.., _) => Answer::Different,
-        (0, true) => Answer::SameWithinBounds,
+        // Nothing was compared; what else was approximated does not matter.
+        (0, true) => Answer::NotReached,
+        (0, false) if options.require_reached && !not_reached.is_empty() => {
+            reasons.push("--require-reached: not all changed lines were executed".to_owned());
+            Answer::NotReached
+        }
+        (0, false) if reasons.is_empty() => Answer::SameWithinBounds,
         (0, false) => Answer::Inconclusive,
     };
     let (reached, total) = changed.share();
@@ -102,6 +125,7 @@ pub(super) fn verdict(
         },
         predicted: told.predicted,
         confirmed: told.confirmed,
+        native: told.native,
         first,
         kept_alive: kept_alive(split_places),
         changed_lines: Share { covered: reached, total },
@@ -118,7 +142,30 @@ pub(super) fn verdict(
     };
     let mut bounds = bounds(options, template, inputs);
     bounds.extend(told.suite);
-    (facts, Verdict { answer, bounds, reasons, ledger })
+    (facts, Verdict { answer, bounds, reasons, not_reached, ledger })
+}
+
+/// What the native programs said that forbids to call the versions the same.
+fn native_reasons(native: &NativeCheck, is_changed: bool) -> Vec<String> {
+    let mut reasons = Vec::new();
+    let named = |what: &str, names: &[String]| format!("{what}: {}", names.join("; "));
+    if !native.machine_is_wrong.is_empty() {
+        reasons.push(named("natively the program does not do what the machine says", &native.machine_is_wrong));
+    }
+    if !native.library.is_empty() {
+        let what = "behind a change, the C library of the machine does not do what that of the system does";
+        reasons.push(named(what, &native.library));
+    }
+    if native.unsteady > 0 {
+        reasons.push(format!("the native programs differ now and then, on {}", counted(native.unsteady, "input")));
+    }
+    if native.not_run > 0 {
+        reasons.push(format!("no time was left to run {} natively", counted(native.not_run, "chosen input")));
+    }
+    if native.inputs == 0 && is_changed {
+        reasons.push("nothing was run natively".to_owned());
+    }
+    reasons
 }
 
 /// The places of changes that executions came to, and how many did: these could not be retired before.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use schism_ir::Image;
-use schism_native::{Binaries, Toolchain};
+use schism_native::{Binaries, Flavour, Toolchain};
 use schism_report::screen_json;
 use serde::{Deserialize, Serialize};
 
@@ -223,6 +223,18 @@ fn binaries(toolchain: &Toolchain, version: &Version, sources: Option<&[PathBuf]
         say::note!("{reason}");
     }
     Ok(binaries)
+}
+
+/// The new version with the C library of the machine, as a native program.
+pub(super) fn reference(
+    toolchain: &Toolchain,
+    version: &Version,
+    unit: Option<&entry::Pair>,
+) -> anyhow::Result<PathBuf> {
+    let files = unit.map_or(version.files.as_slice(), |unit| unit.sources[1].as_slice());
+    let bitcode = files.iter().map(|file| load::bitcode(toolchain, file, &version.cc_args));
+    let bitcode = bitcode.collect::<anyhow::Result<Vec<_>>>()?;
+    Ok(toolchain.build_native(&bitcode, &[], Flavour::Plain, &mut |_| ())?.path)
 }
 
 /// With `--entry`, leaves the driver and native programs with it beside the findings: only these can run the tests.

@@ -23,7 +23,7 @@ pub struct Pair {
 /// What is true of a pair.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
-    /// `different`, `same` or `inconclusive`.
+    /// `different`, `same`, `not-reached` or `inconclusive`.
     pub verdict: String,
     /// At least so many separate differences.
     pub least: usize,
@@ -99,7 +99,7 @@ impl Claim {
             }
         }
         match claim.verdict.as_str() {
-            "different" | "same" | "inconclusive" => Ok(claim),
+            "different" | "same" | "not-reached" | "inconclusive" => Ok(claim),
             other => Err(format!("claim: unknown verdict `{other}`")),
         }
     }

@@ -11,7 +11,7 @@ use super::corpus::Claim;
 
 /// What a comparison said.
 pub struct Seen {
-    /// `different`, `same` or `inconclusive`.
+    /// `different`, `same`, `not-reached` or `inconclusive`.
     pub verdict: String,
     pub reasons: Vec<String>,
     pub findings: Vec<Finding>,

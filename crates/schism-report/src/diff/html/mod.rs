@@ -75,6 +75,7 @@ fn verdict(page: &mut String, report: &Report<'_>) {
             ("different", format!("{count}, each confirmed on the native programs."))
         }
         Answer::SameWithinBounds => ("same-within-bounds", "No input within the bounds makes a difference.".to_owned()),
+        Answer::NotReached => ("inconclusive", "No input that was tried executes the change.".to_owned()),
         Answer::Inconclusive => ("inconclusive", "No difference was found, but there may be one.".to_owned()),
     };
     let _ = write!(
@@ -90,6 +91,7 @@ fn verdict(page: &mut String, report: &Report<'_>) {
     definition(page, "input", if template.is_empty() { &[] } else { std::slice::from_ref(&template) });
     definition(page, "within", &verdict.bounds);
     definition(page, "because", &verdict.reasons);
+    definition(page, "not reached", &verdict.not_reached);
     let ignored = header.ignore.words();
     definition(page, "ignored", &ignored);
     if report.suppressed > 0 {

@@ -29,6 +29,9 @@ pub(in crate::diff) struct Doubts {
 }
 
 impl Doubts {
+    /// Those of a difference of which the machine knows nothing.
+    pub(super) const UNKNOWN: Doubts = Doubts { chance: true, clock: true, complete: false };
+
     pub(in crate::diff) fn of(found: &FoundDifference) -> Self {
         Doubts { chance: found.chance, clock: found.clock, complete: found.complete }
     }

@@ -1,0 +1,194 @@
+//! The native programs have the last word on *same*, too.
+//!
+//! Where no difference was found, both versions are run natively on inputs of every kind that was explored. If they differ, that is a finding that
+//! nobody predicted. If they agree with each other and not with the machine, the model of the machine was wrong there, and what it says of other inputs
+//! is not worth much; unless only the C library differs, which a native program with the machine's own library tells.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use schism_case::{Difference, FileTree, Input, Outcome, Status};
+use schism_native::{Binaries, Confirmation, Settled, take_out_what_varies};
+use schism_report::diff::{ChangedLine, Class, Finding, Seen, command, differs};
+use schism_search::Agreed;
+
+use super::{Doubts, Judge};
+
+/// Differences that nobody predicted, after which no more are looked for.
+const MOST_FOUND: usize = 4;
+/// Inputs on which the machine is wrong that are named.
+const MOST_NAMED: usize = 4;
+
+/// What has not ended by then never does, unless the other version does.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// An ordinary environment, as a shell of a user has it.
+const ORDINARY: [&str; 7] = [
+    "HOME=/root",
+    "LANG=C.UTF-8",
+    "LOGNAME=root",
+    "PATH=/usr/local/bin:/usr/bin:/bin",
+    "SHELL=/bin/sh",
+    "TERM=xterm",
+    "USER=root",
+];
+
+/// An input on which both versions should do the same, and the changed lines that it comes to.
+pub(in crate::diff) struct Chosen {
+    pub(in crate::diff) agreed: Agreed,
+    pub(in crate::diff) lines: Vec<ChangedLine>,
+}
+
+/// An input that is run.
+struct Trial {
+    chosen: Chosen,
+    /// Whether the machine has run this very input.
+    is_explored: bool,
+}
+
+/// Builds the new version with the C library of the machine.
+pub(in crate::diff) type BuildReference<'a> = &'a (dyn Fn() -> anyhow::Result<PathBuf> + Sync);
+
+impl Judge<'_> {
+    /// Runs both versions natively on what the engine chose, if it predicted no difference that was seen.
+    pub(super) fn check_agreed(&mut self) -> anyhow::Result<()> {
+        let agreed = std::mem::take(&mut self.agreed);
+        if self.findings() > 0 {
+            return Ok(());
+        }
+        let mut found = 0;
+        for trial in trials(agreed) {
+            if self.is_over() || found >= MOST_FOUND {
+                self.native.not_run += 1;
+                continue;
+            }
+            self.native.inputs += 1;
+            if self.differs_natively(&trial)? {
+                found += 1;
+            }
+        }
+        self.settle_all()?;
+        self.look_again(true)
+    }
+
+    /// Runs one input; whether a difference was seen and kept.
+    fn differs_natively(&mut self, Trial { chosen, is_explored }: &Trial) -> anyhow::Result<bool> {
+        let Chosen { agreed, .. } = chosen;
+        let Agreed { input, declared, approximated, .. } = agreed;
+        let (confirmer, end) = (self.confirmer, self.soon());
+        // Only sanitizers may see what undefined behaviour does.
+        let mut seen = match approximated {
+            true => confirmer.confirm_until(input, declared, end)?,
+            false => confirmer.seen_once(input, declared, end)?,
+        };
+        let like = unpredicted(chosen);
+        if self.compare(&like, input, &seen).is_some() {
+            // Perhaps by chance, or one of them was only slow.
+            seen = confirmer.confirm_until(input, declared, self.end())?;
+        }
+        if seen.timed_out != [false; 2] && self.is_over() {
+            (self.native.inputs, self.native.not_run) = (self.native.inputs - 1, self.native.not_run + 1);
+            return Ok(false);
+        }
+        let Some(finding) = self.compare(&like, input, &seen) else {
+            if *is_explored && let Some(outcome) = &agreed.outcome {
+                self.compare_with_machine(agreed, outcome, &seen)?;
+            }
+            return Ok(false);
+        };
+        if self.wavers(&finding, Doubts::UNKNOWN)?.is_some() {
+            self.native.unsteady += 1;
+            return Ok(false);
+        }
+        self.predicted += 1;
+        self.confirmed += 1;
+        self.native.differ += 1;
+        let predicted = agreed.outcome.clone().map(|outcome| (outcome.clone(), outcome));
+        let finding = Finding { judgement: self.judgement(&finding)?, predicted, ..finding };
+        self.keep(finding, Doubts::UNKNOWN, true)?;
+        Ok(true)
+    }
+
+    /// Until when a run may go on that most likely ends at once. A few that never end would take all the time.
+    fn soon(&self) -> Option<Instant> {
+        let soon = Instant::now() + PATIENCE;
+        Some(self.end().map_or(soon, |end| end.min(soon)))
+    }
+
+    /// Notes where the machine says something else than the native programs, which agree with each other.
+    fn compare_with_machine(&mut self, agreed: &Agreed, machine: &Outcome, seen: &Confirmation) -> anyhow::Result<()> {
+        // One that never ends says nothing, and error texts belong to the C library.
+        if seen.timed_out != [false; 2] || !is_elsewhere(&machine.differences(&seen.new)) {
+            return Ok(());
+        }
+        let Agreed { input, declared, .. } = agreed;
+        let settle =
+            |program: PathBuf| Settled::of(self.confirmer.sandbox(), &Binaries::plain(program), input, declared);
+        let twice = self.confirmer.confirm_until(input, declared, self.end())?;
+        let mut all = [machine.clone(), twice.new];
+        take_out_what_varies(&mut all);
+        if !is_elsewhere(&differs(&all[0], &all[1], self.ignore)) {
+            return Ok(());
+        }
+        let Some(build) = self.reference else { return Ok(()) };
+        let reference = settle(build()?)?;
+        let mut all = [machine.clone(), reference.outcome];
+        take_out_what_varies(&mut all);
+        let name = command(input, "");
+        match is_elsewhere(&differs(&all[0], &all[1], self.ignore)) {
+            true => note(&mut self.native.machine_is_wrong, name),
+            false if !agreed.changed.is_empty() => note(&mut self.native.library, name),
+            false => {}
+        }
+        Ok(())
+    }
+}
+
+/// What is known of a difference before it is seen.
+fn unpredicted(Chosen { agreed, lines }: &Chosen) -> Finding {
+    let nothing = Outcome {
+        stdout: Vec::new(),
+        stderr: Vec::new(),
+        status: Status::Exited(0),
+        files: FileTree::default(),
+        fault: None,
+        outputs: Vec::new(),
+    };
+    let seen = Seen { outcome: nothing, hung: false, sanitizers: Vec::new() };
+    Finding {
+        values: agreed.declared.clone(),
+        source: agreed.source,
+        changed_lines: lines.clone(),
+        unpredicted: true,
+        ..Finding::new(0, agreed.input.clone(), seen.clone(), seen, Class::Output)
+    }
+}
+
+fn note(names: &mut Vec<String>, name: String) {
+    if names.len() < MOST_NAMED && !names.contains(&name) {
+        names.push(name);
+    }
+}
+
+/// Whether outcomes differ in more than error messages.
+fn is_elsewhere(differences: &[Difference]) -> bool {
+    differences.iter().any(|difference| !matches!(difference, Difference::Stderr(_)))
+}
+
+/// The chosen inputs; the plainest of them also without an environment and in an ordinary one.
+fn trials(all: Vec<Chosen>) -> Vec<Trial> {
+    let mut elsewhere = Vec::new();
+    if let Some(Chosen { agreed: plain, lines }) = all.first().filter(|plain| plain.agreed.declared.is_empty()) {
+        let ordinary = ORDINARY.iter().map(|variable| variable.as_bytes().to_vec()).collect();
+        for environment in [Vec::new(), ordinary] {
+            if environment != plain.input.environment {
+                let input = Input { environment, ..plain.input.clone() };
+                let (declared, changed) = (Vec::new(), plain.changed.clone());
+                let agreed = Agreed { input, declared, changed, outcome: None, ..*plain };
+                elsewhere.push(Trial { chosen: Chosen { agreed, lines: lines.clone() }, is_explored: false });
+            }
+        }
+    }
+    let explored = all.into_iter().map(|chosen| Trial { chosen, is_explored: true });
+    explored.chain(elsewhere).collect()
+}
