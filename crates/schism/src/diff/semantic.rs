@@ -109,7 +109,6 @@ impl<'a> Comparison<'a> {
             self.note("the solver gave up on a formula", differencing.unknown);
             self.stopped_by_time(!self.versions.patience().lasts());
             self.note("a partition of one version is not within those of the other", differencing.uncovered);
-            self.choose(&new)?;
             for (side, signature) in [(0, &old), (1, &new)] {
                 text::signature(&mut text, self.versions, side, signature);
                 executed.extend(text::executed(self.versions, side, signature));
@@ -120,10 +119,10 @@ impl<'a> Comparison<'a> {
             };
             self.tell(&differencing.changes, false, words)?;
             self.tell(&differencing.doubtful, true, words)?;
+            self.choose(&new)?;
         } else {
             // Each partition takes one run to find and two to test.
             let new = self.explore(1, self.share(1, 3))?;
-            self.choose(&new)?;
             executed.extend(text::executed(self.versions, 1, &new));
             text::signature(&mut text, self.versions, 1, &new);
             let tests = new.partitions.iter().map(|partition| (partition.source, &partition.model));
@@ -134,6 +133,7 @@ impl<'a> Comparison<'a> {
             self.note("a partition was not tested", untested);
             self.stopped_by_time(untested > 0);
             self.tell(&changes, false, |versions, change| text::own_formula(versions, change, &new.partitions))?;
+            self.choose(&new)?;
         }
         let statistics = self.solver.statistics();
         self.counters.queries = statistics.queries;
@@ -207,6 +207,10 @@ impl<'a> Comparison<'a> {
     /// Chooses an input of each partition for the native check. What the versions do there is known to the machine; if it is not the same, that is
     /// a difference, whatever the formulas say.
     fn choose(&mut self, signature: &Signature) -> anyhow::Result<()> {
+        // The native programs are asked only if the formulas show nothing.
+        if self.counters.differences > 0 {
+            return Ok(());
+        }
         for partition in signature.partitions.iter().take(MOST_CHOSEN) {
             let when = (self.counters.differences + 1, self.counters.now());
             let input = (partition.source, &self.inputs[partition.source]);
