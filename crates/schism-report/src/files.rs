@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use schism_case::{Entry, FileTree, Node, Owner};
 
 use crate::error::{FileContext, Result, malformed};
+use crate::plain;
 use crate::words::{quote, split_words};
 
 /// The list that belongs to a folder of contents.
@@ -68,7 +69,7 @@ pub(crate) fn load(contents: &Path) -> Result<FileTree> {
     if !path.exists() {
         return if contents.exists() { Err(malformed(&path, "is missing beside the files")) } else { Ok(tree) };
     }
-    let list = fs::read(&path).file("read", &path)?;
+    let list = plain::read(&path).file("read", &path)?;
     for (number, line) in list.split(|&byte| byte == b'\n').enumerate() {
         if line.is_empty() {
             continue;
@@ -102,7 +103,7 @@ fn parse_entry(words: &[Vec<u8>], contents: &Path) -> std::result::Result<(Vec<u
     let node = match (kind.as_slice(), rest) {
         (b"file", []) => {
             let path = contents.join(OsStr::from_bytes(name));
-            let content = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let content = plain::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
             Node::File { content, mode }
         }
         (b"dir", []) => Node::Directory { mode },

@@ -15,6 +15,7 @@ mod ktest;
 mod lcov;
 mod marked;
 mod output_folder;
+pub mod plain;
 mod screen;
 mod script;
 mod summary;

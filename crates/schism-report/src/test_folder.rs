@@ -29,7 +29,7 @@ use crate::ktest::{KTest, KTestObject};
 use crate::script::Check;
 use crate::test::{Object, Test};
 use crate::words::{quote, split_words};
-use crate::{files, script};
+use crate::{files, plain, script};
 
 /// The version of `test.json`.
 const VERSION: u32 = 1;
@@ -273,7 +273,7 @@ impl TestFolder {
 
     fn required(&self, name: &str) -> Result<Vec<u8>> {
         let path = self.path.join(name);
-        fs::read(&path).file("read", &path)
+        plain::read(&path).file("read", &path)
     }
 
     fn words(&self, name: &str, required: bool) -> Result<Vec<Vec<u8>>> {

@@ -24,7 +24,7 @@ impl Suppressions {
     /// # Errors
     /// If it cannot be read, or a line is no fingerprint.
     pub fn read(path: &Path) -> Result<Self> {
-        let text = std::fs::read(path).file("read", path)?;
+        let text = crate::plain::read(path).file("read", path)?;
         Self::parse(&String::from_utf8_lossy(&text)).map_err(|why| malformed(path, why))
     }
 
