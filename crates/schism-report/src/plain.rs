@@ -18,7 +18,10 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let found = file.metadata()?;
     if !found.is_file() {
         let what = what(&found);
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("it is {what}, and only plain files are read")));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            format!("it is {what}, and only plain files are read"),
+        ));
     }
     let mut content = Vec::with_capacity(found.len().min(MOST) as usize);
     // One that grows meanwhile, or says nothing of its size, is bounded all the same.

@@ -10,11 +10,13 @@ use std::os::fd::{AsRawFd, RawFd};
 
 use super::plan::{DECLARED, OUTPUTS, RUNS};
 use super::request::{Numbers, Request};
+use super::usage::{Usage, Whose, shared_memory};
 use super::walls::Walls;
 use super::{report, sys};
 
-/// How often the memory of a run is looked at, in milliseconds.
+/// How often the memory of a run is looked at, in milliseconds, and how often if all processes of the machine must be looked at for it.
 const WATCH: i32 = 20;
+const WATCH_ALL: i32 = 100;
 /// The stack of a program, as most systems have it.
 const STACK: u64 = 8 << 20;
 /// Open files of a program, as most systems have it.
@@ -70,11 +72,12 @@ fn keep(given: &Descriptors, walls: &Walls) -> Result<(), Failure> {
         report::failed(given.report, step, &error);
         sys::exit(127)
     }
+    let meter = Meter::new(&request, walls, program);
     // Only the program may hold the ends of its streams.
     for descriptor in given.streams.into_iter().chain([given.program]) {
         sys::close_range(descriptor as u32, descriptor as u32);
     }
-    let (status, why) = watch(given.life, signals.as_raw_fd(), program, request.numbers().resident);
+    let (status, why) = watch(given.life, signals.as_raw_fd(), program, &meter);
     // Kills whatever the program left running, and waits until it is dead: it may still be writing files.
     sys::kill(if walls.has_namespaces() { -1 } else { -program });
     let mut last = status;
@@ -108,6 +111,8 @@ fn surround(request: &Request, walls: &Walls) -> Result<u32, Failure> {
     let proc = sys::mount(Some(c"proc"), c"/proc", Some(c"proc"), flags | libc::MS_NOEXEC, None);
     if proc.is_err() {
         sys::unmount(c"/proc").map_err(|error| ("hide the real /proc", error))?;
+    } else {
+        hide_keys().map_err(|error| ("hide the names of keys", error))?;
     }
     sys::mount(Some(c"tmp"), c"/tmp", Some(c"tmpfs"), flags, Some(TMP)).map_err(|error| ("mount /tmp", error))?;
     if request.numbers().elsewhere == 0 {
@@ -131,6 +136,14 @@ fn surround(request: &Request, walls: &Walls) -> Result<u32, Failure> {
     }
     sys::change_folder(request.target()).map_err(|error| ("enter the folder", error))?;
     Ok(if proc.is_err() { report::NO_PROC } else { 0 })
+}
+
+/// The names of keys are not those of processes: a private `/proc` shows the user's.
+fn hide_keys() -> io::Result<()> {
+    match sys::bind(c"/dev/null", c"/proc/keys") {
+        Err(error) if error.raw_os_error() != Some(libc::ENOENT) => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Makes all folders of a path.
@@ -162,11 +175,41 @@ fn as_text(buffer: &[u8]) -> &CStr {
     CStr::from_bytes_until_nul(buffer).unwrap_or_default()
 }
 
+/// What a run may use as a whole, and how it is measured.
+struct Meter {
+    whose: Whose,
+    memory: u64,
+    nameless: u64,
+    /// What the machine had at the start. Others may take some, too.
+    shared: Option<u64>,
+    /// Milliseconds between two looks.
+    pause: i32,
+}
+
+impl Meter {
+    fn new(request: &Request, walls: &Walls, program: libc::pid_t) -> Self {
+        let &Numbers { memory, nameless, .. } = request.numbers();
+        let (whose, pause) =
+            if walls.has_namespaces() { (Whose::All, WATCH) } else { (Whose::Group(program), WATCH_ALL) };
+        Self { whose, memory, nameless, shared: shared_memory(), pause }
+    }
+
+    /// Which bound the run has passed.
+    fn passed(&self) -> Option<u32> {
+        let used = Usage::now(self.whose, self.memory);
+        let shared = self.shared.zip(shared_memory()).map_or(0, |(before, now)| now.saturating_sub(before));
+        if used.memory > self.memory || shared > self.memory {
+            return Some(report::TOO_MUCH_MEMORY);
+        }
+        (used.nameless > self.nameless).then_some(report::TOO_MUCH_DISK)
+    }
+}
+
 /// Waits for the program, or for a reason to end it. Its status if it has ended, and what happened.
-fn watch(life: RawFd, signals: RawFd, program: libc::pid_t, resident: u64) -> (Option<i32>, u32) {
+fn watch(life: RawFd, signals: RawFd, program: libc::pid_t, meter: &Meter) -> (Option<i32>, u32) {
     let mut list = [life, signals].map(|fd| libc::pollfd { fd, events: libc::POLLIN, revents: 0 });
     loop {
-        if sys::poll(&mut list, if resident > 0 { WATCH } else { -1 }).is_err() {
+        if sys::poll(&mut list, meter.pause).is_err() {
             return (None, report::STOPPED);
         }
         // Empties the queue; what it says is asked from the kernel below.
@@ -182,32 +225,11 @@ fn watch(life: RawFd, signals: RawFd, program: libc::pid_t, resident: u64) -> (O
         if list[0].revents != 0 {
             return (None, report::STOPPED);
         }
-        if resident > 0 && resident_size(program).is_some_and(|size| size > resident) {
-            return (None, report::TOO_MUCH_MEMORY);
+        // A program whose processes end all the time is looked at more often, never less.
+        if let Some(fact) = meter.passed() {
+            return (None, fact);
         }
     }
-}
-
-/// The bytes of memory that a process uses, if `/proc` says so.
-fn resident_size(pid: libc::pid_t) -> Option<u64> {
-    let mut path = fixed::<40>("/proc/");
-    let digits = (1..).take_while(|&count| count == 1 || pid / 10_i32.pow(count - 1) > 0).count();
-    for index in 0..digits {
-        path[6 + index] = b'0' + (pid / 10_i32.pow((digits - 1 - index) as u32) % 10) as u8;
-    }
-    for (slot, byte) in path[6 + digits..].iter_mut().zip(b"/statm") {
-        *slot = *byte;
-    }
-    let mut text = [0; 128];
-    // SAFETY: the path is a live string that ends with a zero.
-    let file = unsafe { libc::open(path.as_ptr().cast(), libc::O_RDONLY | libc::O_CLOEXEC) };
-    let count = sys::read(file, &mut text).ok();
-    if file >= 0 {
-        sys::close_range(file as u32, file as u32);
-    }
-    let second = text.get(..count?)?.split(|&byte| byte == b' ').nth(1)?;
-    let pages = second.iter().fold(0_u64, |value, byte| value * 10 + u64::from(byte.wrapping_sub(b'0') % 10));
-    Some(pages * 4096)
 }
 
 /// Becomes the program; returns only if that fails.

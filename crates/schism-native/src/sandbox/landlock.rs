@@ -26,18 +26,19 @@ const NETWORK: u64 = 3;
 const SCOPED: u64 = 3;
 
 /// What a program may read and execute.
-const READABLE: &[&CStr] = &[
-    c"/usr",
-    c"/bin",
-    c"/sbin",
-    c"/lib",
-    c"/lib32",
-    c"/lib64",
-    c"/libx32",
-    c"/nix/store",
-    c"/gnu/store",
-    c"/etc",
-    c"/proc",
+const READABLE: &[&CStr] =
+    &[c"/usr", c"/bin", c"/sbin", c"/lib", c"/lib32", c"/lib64", c"/libx32", c"/nix/store", c"/gnu/store", c"/etc"];
+/// What it may read below `/proc`: the machine, and itself.
+const PROC: &[&CStr] = &[
+    c"/proc/cpuinfo",
+    c"/proc/filesystems",
+    c"/proc/loadavg",
+    c"/proc/meminfo",
+    c"/proc/self",
+    c"/proc/stat",
+    c"/proc/sys",
+    c"/proc/uptime",
+    c"/proc/version",
 ];
 /// The devices that a program may use.
 const DEVICES: &[&CStr] = &[c"/dev/null", c"/dev/zero", c"/dev/full", c"/dev/random", c"/dev/urandom", c"/dev/tty"];
@@ -78,6 +79,16 @@ impl Landlock {
         self.version >= 6
     }
 
+    /// Whether a file can only be truncated where it may be written.
+    pub(super) fn governs_truncation(self) -> bool {
+        self.version >= 3
+    }
+
+    /// The same as a kernel has it that knows only this version.
+    pub(super) fn at_most(self, version: i64) -> Self {
+        Self { version: self.version.min(version) }
+    }
+
     /// All rights about files that this version knows.
     fn all(self) -> u64 {
         let later = [(2, REFER), (3, TRUNCATE), (5, IOCTL_DEVICE)];
@@ -89,7 +100,7 @@ impl Landlock {
         let rules = self.ruleset().map_err(|error| ("make Landlock rules", error))?;
         let rules = rules.as_raw_fd();
         let visible = visible.split_inclusive(|&byte| byte == 0).flat_map(CStr::from_bytes_with_nul);
-        for path in READABLE.iter().copied().chain(visible) {
+        for path in READABLE.iter().chain(PROC).copied().chain(visible) {
             self.allow(rules, path, EXECUTE | READ_FILE | READ_DIR);
         }
         self.allow_open(rules, program, EXECUTE | READ_FILE);

@@ -9,12 +9,15 @@
 //! | `run.rs` | one run, seen from schism |
 //! | `warden.rs`, `shed.rs` | the process that starts all runs, and how it is kept small |
 //! | `keeper.rs` | the process that keeps one run: its surroundings, its limits, its end |
-//! | `walls.rs`, `plan.rs`, `landlock.rs`, `filter.rs` | namespaces and the private root, or what is used instead |
+//! | `walls.rs`, `plan.rs`, `landlock.rs`, `filter.rs`, `bpf.rs` | namespaces and the private root, or what is used instead |
 //! | `place.rs`, `tree.rs` | the folders of runs, and the files in them |
+//! | `gauge.rs`, `usage.rs` | how much of the disk and the memory a run has taken |
 //! | `request.rs`, `report.rs`, `watch.rs`, `sys.rs` | what the processes tell each other, and system calls |
 
+mod bpf;
 mod declared;
 mod filter;
+mod gauge;
 mod keeper;
 mod landlock;
 mod place;
@@ -25,14 +28,17 @@ mod run;
 mod shed;
 mod sys;
 mod tree;
+mod usage;
 mod walls;
 mod warden;
 mod watch;
 
 use std::collections::HashMap;
 use std::ffi::CString;
+use std::fs;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -64,12 +70,16 @@ pub struct SandboxLimits {
     pub cpu: Duration,
     /// Time on the clock.
     pub wall: Duration,
-    /// Bytes of address space; of a sanitized program bytes of memory in use.
+    /// Bytes of address space of each process, unless it is sanitized, and bytes of memory in use of all processes of a run together.
     pub memory: u64,
     /// Processes at once, of all runs of this sandbox together.
     pub processes: u64,
     /// Bytes of the largest file.
     pub file_size: u64,
+    /// Bytes of all files of a run together, and apart from that of all its open files without a name.
+    pub disk: u64,
+    /// Files and folders of a run.
+    pub files: u64,
     /// Bytes of each output stream, and of all files together that are looked at afterwards.
     pub output_size: usize,
 }
@@ -86,6 +96,8 @@ impl SandboxLimits {
             memory: 1 << 30,
             processes: 128,
             file_size: 64 << 20,
+            disk: 256 << 20,
+            files: 50_000,
             output_size: 16 << 20,
         }
     }
@@ -151,6 +163,8 @@ pub struct Sandbox {
     place: Place,
     /// Copies of programs that the user nobody may not start where they are, by path, time and size.
     copies: Mutex<HashMap<(PathBuf, i64, u64), PathBuf>>,
+    /// Processes of the user that count against the limit of runs, too.
+    others: u64,
     guards: Vec<String>,
 }
 
@@ -169,8 +183,17 @@ impl Sandbox {
     /// As for [`Sandbox::new`].
     #[doc(hidden)]
     pub fn without_namespaces(limits: SandboxLimits) -> Result<Self> {
+        Self::with_old_landlock(limits, i64::MAX)
+    }
+
+    /// The same with the Landlock of an older kernel, which does not know everything.
+    ///
+    /// # Errors
+    /// As for [`Sandbox::new`].
+    #[doc(hidden)]
+    pub fn with_old_landlock(limits: SandboxLimits, version: i64) -> Result<Self> {
         Self::with_walls(limits, |visible| {
-            Walls::ways(visible).into_iter().filter(|walls| !walls.has_namespaces()).collect()
+            Walls::ways(visible).into_iter().filter_map(|walls| walls.with_old_landlock(version)).collect()
         })
     }
 
@@ -192,9 +215,11 @@ impl Sandbox {
             let Some(own) = place.take() else { break };
             let elsewhere = start_elsewhere(&walls, &own, &limits);
             let later = if elsewhere.is_none() { start_later(&walls, &own, &limits) } else { None };
+            let others = if walls.counts_others() { processes_of_the_user() } else { 0 };
             let mut sandbox = Self {
                 limits: limits.clone(),
                 guards: walls.describe(),
+                others,
                 walls,
                 warden,
                 elsewhere: elsewhere.map(Mutex::new),
@@ -250,14 +275,15 @@ impl Sandbox {
     }
 
     fn describe_limits(&mut self) {
-        let SandboxLimits { cpu, wall, memory, processes, file_size, output_size, .. } = &self.limits;
+        let SandboxLimits { cpu, wall, memory, processes, file_size, disk, files, output_size, .. } = &self.limits;
         self.guards.push(format!(
             "limits: {}s on the processor, {}s on the clock, {} MiB of memory, {processes} processes, {} MiB a file, {} MiB \
-             of output; no core files; only the input's own environment",
+             in {files} files, {} MiB of output; no core files; only the input's own environment",
             cpu.as_secs(),
             wall.as_secs_f32(),
             memory >> 20,
             file_size >> 20,
+            disk >> 20,
             output_size >> 20,
         ));
     }
@@ -286,6 +312,15 @@ fn start_later(walls: &Walls, place: &Place, limits: &SandboxLimits) -> Option<W
     let mut plan = Plan::new(&place.root(), &place.runs(), &limits.visible).ok()?;
     plan.move_clock(clock).ok()?;
     Warden::start(walls, &plan).ok()
+}
+
+/// How many processes and threads the user of this process has.
+fn processes_of_the_user() -> u64 {
+    // SAFETY: geteuid has no effects.
+    let user = unsafe { libc::geteuid() };
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let own = processes.filter(|entry| entry.metadata().is_ok_and(|found| found.uid() == user));
+    own.map(|entry| fs::read_dir(entry.path().join("task")).map_or(0, |tasks| tasks.count() as u64)).sum()
 }
 
 #[cfg(test)]

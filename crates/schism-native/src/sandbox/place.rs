@@ -5,7 +5,7 @@
 
 use std::fs::{self, File, FileTimes, Permissions};
 use std::io;
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -62,8 +62,17 @@ impl Place {
                 fs::create_dir(&folder).file("make the folder", &folder)?;
                 fs::set_permissions(&folder, Permissions::from_mode(0o755)).file("open", &folder)?;
             }
+            place.close().file("close", &place.folder)?;
             return Ok(place);
         }
+    }
+
+    /// Lets nobody in but the user of the runs: a program may leave one of its own there that would run as that user.
+    fn close(&self) -> io::Result<()> {
+        if self.root {
+            chown(&self.folder, None, Some(NOBODY))?;
+        }
+        fs::set_permissions(&self.folder, Permissions::from_mode(if self.root { 0o710 } else { 0o700 }))
     }
 
     /// The folder of all runs.
@@ -143,6 +152,11 @@ impl RunFolder {
     /// The same once the program has run: it may have put something else where that was.
     pub(super) fn left(&self) -> PathBuf {
         format!("/proc/self/fd/{}", self.opened.as_raw_fd()).into()
+    }
+
+    /// The working directory itself.
+    pub(super) fn opened(&self) -> io::Result<OwnedFd> {
+        Ok(self.opened.try_clone()?.into())
     }
 
     /// The file with declared values.

@@ -25,6 +25,8 @@ pub(super) const NO_PROC: u32 = 1;
 pub(super) const TOO_MUCH_MEMORY: u32 = 2;
 /// A fact about a run: the sandbox asked for its end.
 pub(super) const STOPPED: u32 = 4;
+/// A fact about a run: it had more in open files without a name than allowed.
+pub(super) const TOO_MUCH_DISK: u32 = 8;
 
 /// Tells the end of a run. Nobody may be there any more to listen.
 pub(super) fn ended(to: RawFd, status: i32, facts: u32) {

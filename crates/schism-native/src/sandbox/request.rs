@@ -36,8 +36,9 @@ pub(super) struct Numbers {
     pub(super) cpu_seconds: u64,
     /// Bytes of address space.
     pub(super) address_space: u64,
-    /// Bytes of memory in use, watched from outside.
-    pub(super) resident: u64,
+    /// Bytes of memory of all processes together, and of open files without a name; watched from outside.
+    pub(super) memory: u64,
+    pub(super) nameless: u64,
     pub(super) processes: u64,
     pub(super) file_size: u64,
     /// Not 0: everything is prepared, but nothing is started.

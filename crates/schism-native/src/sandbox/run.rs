@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use schism_case::{Input, Outcome, Status};
 
+use super::gauge::{Gauge, Room};
 use super::place::RunFolder;
 use super::plan::{CASE_ELSEWHERE, DECLARED, OUTPUTS, RUNS};
 use super::report::{self, Report};
@@ -189,12 +190,15 @@ impl Sandbox {
                 ..self.numbers(job.sanitized || job.elsewhere)
             },
         };
+        let limits = &self.limits;
         let left = job.until.map(|until| until.saturating_duration_since(Instant::now()));
-        let wall = left.map_or(self.limits.wall, |left| left.min(self.limits.wall));
+        let wall = left.map_or(limits.wall, |left| left.min(limits.wall));
         let binary = File::options().read(true).custom_flags(libc::O_PATH).open(program).file("open", program)?;
         let stdin = standard_input(job.input).map_err(step("give it its input"))?;
         let ends = send(warden, &draft, binary.into(), stdin).map_err(step("ask the warden"))?;
-        Ok(Started { ends, deadline: Instant::now() + wall })
+        let room = Room { bytes: limits.disk, entries: limits.files };
+        let gauge = Gauge::new(folder.opened().file("open", program)?, room);
+        Ok(Started { ends, deadline: Instant::now() + wall, gauge })
     }
 
     /// A path of a run as the warden sees it.
@@ -232,8 +236,9 @@ impl Sandbox {
         Numbers {
             cpu_seconds: limits.cpu.as_secs().max(1),
             address_space: if reserves { 0 } else { limits.memory },
-            resident: if reserves { limits.memory } else { 0 },
-            processes: limits.processes,
+            memory: limits.memory,
+            nameless: limits.disk,
+            processes: limits.processes + self.others,
             file_size: limits.file_size,
             probe: 0,
             elsewhere: 0,
@@ -328,6 +333,9 @@ fn observe(seen: Seen, status: i32, facts: u32, left: tree::Collected) -> Observ
     }
     if facts & report::TOO_MUCH_MEMORY != 0 {
         notes.push("it used more memory than allowed".to_owned());
+    }
+    if seen.stop == Some(Stop::Disk) || facts & report::TOO_MUCH_DISK != 0 {
+        notes.push("it used more disk than allowed".to_owned());
     }
     notes.extend(left.note);
     let Seen { stdout, stderr, .. } = seen;

@@ -196,6 +196,13 @@ pub(super) fn process_control(option: c_int, value: c_ulong) -> io::Result<()> {
     check(unsafe { libc::prctl(option, value, 0, 0, 0) }).map(|_| ())
 }
 
+/// Leaves the keys of the session behind. A kernel without keys has none; where the call is forbidden to us, it is so to programs, too.
+pub(super) fn leave_keys() {
+    const JOIN_SESSION_KEYRING: c_long = 1;
+    // SAFETY: without a name the new ring has none.
+    unsafe { libc::syscall(libc::SYS_keyctl, JOIN_SESSION_KEYRING, ptr::null::<u8>()) };
+}
+
 /// Gives up all ids but these for good.
 pub(super) fn become_user(uid: u32, gid: u32) -> io::Result<()> {
     // The C library's own functions would look for the threads that this process had before it was forked.

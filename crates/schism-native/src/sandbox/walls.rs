@@ -4,10 +4,11 @@ use std::ffi::{CString, c_int};
 use std::os::fd::RawFd;
 use std::ptr;
 
+use super::filter::{self, Fence};
 use super::keeper::Failure;
 use super::landlock::Landlock;
 use super::request::Request;
-use super::{filter, sys};
+use super::sys;
 
 /// The user and group of every run, in the machine and outside.
 pub(super) const NOBODY: u32 = 65534;
@@ -51,6 +52,16 @@ impl Walls {
         ways
     }
 
+    /// These walls if they are made of Landlock, of this version at most.
+    pub(super) fn with_old_landlock(self, version: i64) -> Option<Self> {
+        match self {
+            Walls::Landlock { rules, root, visible } => {
+                Some(Walls::Landlock { rules: rules.at_most(version), root, visible })
+            }
+            Walls::Namespaces { .. } => None,
+        }
+    }
+
     pub(super) fn has_namespaces(&self) -> bool {
         matches!(self, Walls::Namespaces { .. })
     }
@@ -60,6 +71,11 @@ impl Walls {
         match *self {
             Walls::Namespaces { root, .. } | Walls::Landlock { root, .. } => root,
         }
+    }
+
+    /// Whether a limit on processes counts all of the user's: a namespace of users has a count of its own.
+    pub(super) fn counts_others(&self) -> bool {
+        matches!(self, Walls::Landlock { root: false, .. })
     }
 
     /// Flags with which the keeper of a run is made.
@@ -86,13 +102,18 @@ impl Walls {
         if self.owns_root() {
             sys::become_user(NOBODY, NOBODY).map_err(|error| ("become nobody", error))?;
         }
-        if let Walls::Landlock { rules, root, .. } = *self {
-            sys::process_control(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64).map_err(|error| ("tie it", error))?;
-            filter::refuse(filter::Rules { signals: !rules.scopes_signals(), attributes: !root })
-                .map_err(|error| ("filter system calls", error))?;
-        } else if request.numbers().among_others != 0 {
+        let fence = match *self {
+            Walls::Namespaces { .. } => None,
+            Walls::Landlock { rules, root, .. } => {
+                sys::process_control(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64)
+                    .map_err(|error| ("tie it", error))?;
+                Some(Fence { signals: rules.scopes_signals(), truncation: rules.governs_truncation(), root })
+            }
+        };
+        if fence.is_none() && request.numbers().among_others != 0 {
             filter::pretend_signals(!self.owns_root()).map_err(|error| ("filter system calls", error))?;
         }
+        filter::refuse(fence).map_err(|error| ("filter system calls", error))?;
         Ok(())
     }
 
@@ -120,7 +141,8 @@ impl Walls {
                 );
                 lines.push("files: Landlock allows writing in the folder of the run only, and reading there and in the system's folders");
                 lines.push("the working directory has its real path, and /tmp cannot be written");
-                lines.push("network: all sockets are refused; io_uring, ptrace and new sessions too");
+                lines.push("network: all sockets are refused; System V and POSIX queues and memory, ptrace and new sessions too");
+                lines.push("processes: limits, priorities and memory of others are out of reach; /proc shows the program itself only");
                 if rules.scopes_signals() {
                     lines.push("signals: Landlock keeps them inside of the run");
                 } else {
@@ -128,13 +150,16 @@ impl Walls {
                         "signals: this kernel's Landlock does not know them, so a program may only signal itself",
                     );
                 }
-                if !root {
-                    lines.push(
-                        "Landlock does not know modes and owners: chmod, chown, utime and xattr calls are refused",
-                    );
-                }
+                lines.push(if root {
+                    "Landlock does not know modes and owners: chmod, chown, utime by a path, and xattr calls are refused"
+                } else {
+                    "Landlock does not know modes and owners: chmod, chown, utime and xattr calls are refused"
+                });
             }
         }
+        lines.push(
+            "kernel: keys, namespaces, mounts, io_uring, bpf, perf, userfaultfd and all that administers the system are refused",
+        );
         lines.push(if self.owns_root() {
             "user: nobody (65534), without capabilities, and no way to new ones"
         } else {

@@ -156,6 +156,7 @@ fn serve(socket: RawFd, walls: &Walls, plan: &Plan) -> ! {
 /// Leaves everything of schism behind, and enters the namespaces.
 fn settle(socket: RawFd, walls: &Walls, plan: &Plan) -> Result<(), Failure> {
     sys::reset_signals();
+    sys::leave_keys();
     // SAFETY: these calls do not touch memory; ignored children need nobody to wait for them.
     unsafe {
         // A signal from the terminal is for schism, which then ends its runs in order.

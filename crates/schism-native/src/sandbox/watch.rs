@@ -4,6 +4,7 @@ use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
+use super::gauge::Gauge;
 use super::report::{LENGTH, Report};
 use super::sys;
 
@@ -25,6 +26,7 @@ pub(super) struct Ends {
 pub(super) struct Started {
     pub(super) ends: Ends,
     pub(super) deadline: Instant,
+    pub(super) gauge: Gauge,
 }
 
 /// Why a run was told to end.
@@ -34,6 +36,8 @@ pub(super) enum Stop {
     Time,
     /// It wrote more than is kept.
     Output,
+    /// Its files take more than they may.
+    Disk,
 }
 
 /// What was seen of a run.
@@ -75,15 +79,16 @@ struct Following {
     life: Option<OwnedFd>,
     stop: Option<Stop>,
     deadline: Instant,
+    gauge: Gauge,
     /// It does not die.
     is_lost: bool,
 }
 
 impl Following {
-    fn new(Started { ends, deadline }: Started, output: usize) -> Self {
+    fn new(Started { ends, deadline, gauge }: Started, output: usize) -> Self {
         let Ends { stdout, stderr, report, life } = ends;
         let sources = [Source::new(stdout, output), Source::new(stderr, output), Source::new(report, 4 * LENGTH)];
-        Self { sources, life: Some(life), stop: None, deadline, is_lost: false }
+        Self { sources, life: Some(life), stop: None, deadline, gauge, is_lost: false }
     }
 
     /// Whether there is more to come. After its report a keeper has nothing more to say; its namespaces take a moment to go.
@@ -97,6 +102,21 @@ impl Following {
         match self.life.take() {
             Some(_) => (self.stop, self.deadline) = (Some(why), Instant::now() + GRACE),
             None => self.is_lost |= why == Stop::Time,
+        }
+    }
+
+    /// When it must be looked at again, whatever it does. Once it is told to end its files count no more.
+    fn next(&self) -> Instant {
+        if self.life.is_some() { self.deadline.min(self.gauge.next) } else { self.deadline }
+    }
+
+    /// Ends it if its time is over or its files take too much.
+    fn look(&mut self) {
+        let now = Instant::now();
+        if self.deadline <= now {
+            self.end(Stop::Time);
+        } else if self.life.is_some() && self.gauge.next <= now && self.gauge.is_over() {
+            self.end(Stop::Disk);
         }
     }
 
@@ -119,10 +139,10 @@ impl Following {
 pub(super) fn follow<const N: usize>(runs: [Started; N], output: usize) -> io::Result<[Seen; N]> {
     let mut runs = runs.map(|started| Following::new(started, output));
     let mut buffer = vec![0; CHUNK];
-    while let Some(next) = runs.iter().filter(|run| run.goes_on()).map(|run| run.deadline).min() {
+    while let Some(next) = runs.iter().filter(|run| run.goes_on()).map(Following::next).min() {
         let left = next.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            runs.iter_mut().filter(|run| run.goes_on() && run.deadline <= next).for_each(|run| run.end(Stop::Time));
+            runs.iter_mut().filter(|run| run.goes_on()).for_each(Following::look);
             continue;
         }
         let mut list: Vec<libc::pollfd> = runs.iter().flat_map(Following::polls).collect();

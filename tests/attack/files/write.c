@@ -1,0 +1,7 @@
+/* Overwrites a file of the user. */
+#include "../attack.h"
+static void attack(void)
+{
+	int file = open(target("canary"), O_WRONLY | O_TRUNC);
+	(void)!write(file, "dead\n", 5);
+}

@@ -1,0 +1,6 @@
+/* Takes another root. */
+#include "../attack.h"
+static void attack(void)
+{
+	reached("chroot", chroot("."));
+}
