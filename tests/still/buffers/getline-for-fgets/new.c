@@ -8,8 +8,10 @@ int main(void)
 {
 	char *line = NULL;
 	size_t room = 0;
-	if (getline(&line, &room, stdin) < 0)
+	if (getline(&line, &room, stdin) < 0) {
+		free(line);
 		return 1;
+	}
 	printf("%zu\n", strcspn(line, "\n"));
 	free(line);
 	return 0;

@@ -8,7 +8,9 @@ struct record {
 
 int main(void)
 {
-	struct record record = { .kind = (char)getchar(), .value = getchar(), .width = 3 };
+	struct record record = { .width = 3 };
+	record.kind = (char)getchar();
+	record.value = getchar();
 	printf("%*ld%c\n", record.width, record.value, record.kind == 'k' ? '!' : '.');
 	return 0;
 }
