@@ -43,6 +43,8 @@ samples: unit
 	$(XTASK) coreutils --shim
 	$(XTASK) coreutils --sample
 	$(XTASK) explore-coreutils --sample
+	$(XTASK) traps --sample
+	$(XTASK) stills --sample
 
 torture: libc ## GCC's execute torture tests, all of them, at -O0 and -O1
 	$(XTASK) torture $(ARGS)
