@@ -34,6 +34,10 @@ pub struct Agreed {
     pub changed: Vec<(Role, Location)>,
     /// Whether something was approximated on the way.
     pub approximated: bool,
+    /// Whether the program has looked at the clock or at the times of files.
+    pub clock: bool,
+    /// Whether it has asked for random bytes.
+    pub chance: bool,
 }
 
 /// How many inputs of each kind are chosen. Two native runs take a few milliseconds, so all of them together take about a second.
@@ -42,6 +46,8 @@ const MOST_ENDS: usize = 24;
 const MOST_CHANGES: usize = 64;
 const MOST_LENGTHS: usize = 16;
 const MOST_LEFT: usize = 24;
+/// All of the first paths are run.
+const FIRST_PATHS: u64 = 32;
 /// Alternatives that lead to no change: each holds a snapshot until the end of the search.
 const MOST_ALTERNATIVES: usize = 12;
 
@@ -56,7 +62,7 @@ enum Feature {
     Change(u32, u32),
     /// The first with so many bytes of output, to the next power of two, behind such an end.
     Length(u32, i64),
-    /// The first path with so many before it, to the next power of two.
+    /// One of the first paths, or the first with so many before it, to the next power of two.
     Count(u32),
     /// The first that was left here because no change can be reached any more.
     Left(u32, u32),
@@ -69,7 +75,7 @@ impl Feature {
             Feature::End(..) => (1, MOST_ENDS),
             Feature::Change(..) => (2, MOST_CHANGES),
             Feature::Length(..) => (3, MOST_LENGTHS),
-            Feature::Count(_) => (4, u32::BITS as usize),
+            Feature::Count(_) => (4, FIRST_PATHS as usize + u64::BITS as usize),
             Feature::Left(..) => (5, MOST_LEFT),
         }
     }
@@ -126,7 +132,7 @@ impl Explorer<'_> {
             Feature::Start(state.trace.root),
             Feature::End(end, number),
             Feature::Length(length, number),
-            Feature::Count(u64::BITS - self.sampler.paths.leading_zeros()),
+            Feature::Count(count(self.sampler.paths)),
         ];
         features.extend(state.reached_changes().map(|(function, at)| Feature::Change(function, at)));
         if !self.sampler.wants(features) {
@@ -173,10 +179,16 @@ impl Explorer<'_> {
     }
 }
 
+/// Each of the first paths counts for itself, those behind them by powers of two.
+fn count(paths: u64) -> u32 {
+    if paths <= FIRST_PATHS { paths as u32 } else { FIRST_PATHS as u32 + u64::BITS - paths.leading_zeros() }
+}
+
 fn agreed(machine: &Machine, state: &State, stop: &Stop, outcome: Option<Outcome>) -> Option<Agreed> {
     let input = machine.input_of(state)?;
     let declared = machine.declared_of(state);
     let changed = machine.changed_places(state);
     let approximated = !path::losses(machine, state, stop).is_empty();
-    Some(Agreed { input, declared, source: state.trace.root as usize, outcome, changed, approximated })
+    let (clock, chance) = (state.os.has_seen_clock(), state.os.has_drawn_lots());
+    Some(Agreed { input, declared, source: state.trace.root as usize, outcome, changed, approximated, clock, chance })
 }

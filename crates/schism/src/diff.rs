@@ -68,7 +68,7 @@ use crate::{interrupt, say};
 
 use changed::ChangedSource;
 use guidance::Guidance;
-use judge::{Judge, Moment, Others};
+use judge::{Judge, Moment, Others, Spaces};
 use listener::{Between, Listener, MOST_WAITING};
 pub(crate) use options::Options;
 use options::Strategy;
@@ -185,6 +185,7 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
         }
         _ => (inputs, None),
     };
+    judge.spaces = Spaces::new(&inputs, [&program.old, &program.new]);
     let listener = Listener::new(to_judge, &between, &changed, start);
     let mut listener =
         listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());

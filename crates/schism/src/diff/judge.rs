@@ -9,6 +9,7 @@ mod history;
 mod native;
 mod settle;
 mod smaller;
+mod trials;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::Ordering;
@@ -30,6 +31,7 @@ pub(super) use self::native::{BuildReference, Chosen};
 pub(super) use self::settle::Doubts;
 use self::settle::Unsettled;
 pub(super) use self::smaller::Others;
+pub(super) use self::trials::Spaces;
 use super::guide::Plan;
 use super::listener::{Between, Message, Prediction};
 use super::phases::Phases;
@@ -137,6 +139,8 @@ pub(super) struct Judge<'a> {
     agreed: Vec<Chosen>,
     /// What the native programs say of those.
     pub(super) native: NativeCheck,
+    /// What inputs by chance are made of.
+    pub(super) spaces: Spaces<'a>,
     /// Builds the new version with the machine's own C library.
     pub(super) reference: Option<BuildReference<'a>>,
 }
@@ -182,6 +186,7 @@ impl<'a> Judge<'a> {
             errors: 0,
             agreed: Vec::new(),
             native: NativeCheck::default(),
+            spaces: Spaces::default(),
             reference: None,
         }
     }

@@ -220,10 +220,10 @@ impl<'a> Comparison<'a> {
                 self.watcher.difference(found);
                 continue;
             }
-            let FoundDifference { input, declared, source, new, changed, approximations, .. } = found;
+            let FoundDifference { input, declared, source, new, changed, approximations, clock, chance, .. } = found;
             let outcome = matches!(new.ending, Ending::Ended).then_some(new.outcome);
             let approximated = !approximations.is_empty();
-            self.watcher.agreed(Agreed { input, declared, source, outcome, changed, approximated });
+            self.watcher.agreed(Agreed { input, declared, source, outcome, changed, approximated, clock, chance });
         }
         Ok(())
     }

@@ -1,49 +1,33 @@
-//! The native programs have the last word on *same*, too.
+//! The native programs have the last word on *same*, too; `trials.rs` says which inputs they are asked about.
 //!
 //! Where no difference was found, both versions are run natively on inputs of every kind that was explored. If they differ, that is a finding that
 //! nobody predicted. If they agree with each other and not with the machine, the model of the machine was wrong there, and what it says of other inputs
 //! is not worth much; unless only the C library differs, which a native program with the machine's own library tells.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use schism_case::{Difference, FileTree, Input, Outcome, Status};
+use schism_case::{Difference, FileTree, Outcome, Status};
 use schism_native::{Binaries, Confirmation, Settled, take_out_what_varies};
 use schism_report::diff::{ChangedLine, Class, Finding, Seen, command, differs};
 use schism_search::Agreed;
 
+use super::trials::{self, Trial};
 use super::{Doubts, Judge};
 
 /// Differences that nobody predicted, after which no more are looked for.
-const MOST_FOUND: usize = 4;
+const MOST_FOUND: usize = 3;
 /// Inputs on which the machine is wrong that are named.
 const MOST_NAMED: usize = 4;
 
 /// What has not ended by then never does, unless the other version does.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// An ordinary environment, as a shell of a user has it.
-const ORDINARY: [&str; 7] = [
-    "HOME=/root",
-    "LANG=C.UTF-8",
-    "LOGNAME=root",
-    "PATH=/usr/local/bin:/usr/bin:/bin",
-    "SHELL=/bin/sh",
-    "TERM=xterm",
-    "USER=root",
-];
-
 /// An input on which both versions should do the same, and the changed lines that it comes to.
 pub(in crate::diff) struct Chosen {
     pub(in crate::diff) agreed: Agreed,
     pub(in crate::diff) lines: Vec<ChangedLine>,
-}
-
-/// An input that is run.
-struct Trial {
-    chosen: Chosen,
-    /// Whether the machine has run this very input.
-    is_explored: bool,
 }
 
 /// Builds the new version with the C library of the machine.
@@ -57,22 +41,28 @@ impl Judge<'_> {
             return Ok(());
         }
         let mut found = 0;
-        for trial in trials(agreed) {
+        let mut trials: VecDeque<_> = self.spaces.trials(agreed).into();
+        let mut again = 0;
+        while let Some(trial) = trials.pop_front() {
             if self.is_over() || found >= MOST_FOUND {
                 self.native.not_run += 1;
                 continue;
             }
             self.native.inputs += 1;
-            if self.differs_natively(&trial)? {
-                found += 1;
+            let seen = self.try_natively(&trial)?;
+            found += usize::from(seen.is_none());
+            if let Some(left) = seen {
+                let more = trials::again(&trial, &left, again);
+                again += usize::from(!more.is_empty());
+                trials.extend(more);
             }
         }
         self.settle_all()?;
         self.look_again(true)
     }
 
-    /// Runs one input; whether a difference was seen and kept.
-    fn differs_natively(&mut self, Trial { chosen, is_explored }: &Trial) -> anyhow::Result<bool> {
+    /// Runs one input; the files that both versions left, or nothing if a difference was seen and kept.
+    fn try_natively(&mut self, Trial { chosen, is_explored, .. }: &Trial) -> anyhow::Result<Option<FileTree>> {
         let Chosen { agreed, .. } = chosen;
         let Agreed { input, declared, approximated, .. } = agreed;
         let (confirmer, end) = (self.confirmer, self.soon());
@@ -88,25 +78,27 @@ impl Judge<'_> {
         }
         if seen.timed_out != [false; 2] && self.is_over() {
             (self.native.inputs, self.native.not_run) = (self.native.inputs - 1, self.native.not_run + 1);
-            return Ok(false);
+            return Ok(Some(FileTree::default()));
         }
         let Some(finding) = self.compare(&like, input, &seen) else {
             if *is_explored && let Some(outcome) = &agreed.outcome {
                 self.compare_with_machine(agreed, outcome, &seen)?;
             }
-            return Ok(false);
+            return Ok(Some(seen.new.files));
         };
-        if self.wavers(&finding, Doubts::UNKNOWN)?.is_some() {
-            self.native.unsteady += 1;
-            return Ok(false);
+        let doubts = Doubts::unpredicted(agreed);
+        if self.wavers(&finding, doubts)?.is_some() {
+            // What draws lots may do so.
+            self.native.unsteady += u64::from(!agreed.chance);
+            return Ok(Some(FileTree::default()));
         }
         self.predicted += 1;
         self.confirmed += 1;
         self.native.differ += 1;
         let predicted = agreed.outcome.clone().map(|outcome| (outcome.clone(), outcome));
         let finding = Finding { judgement: self.judgement(&finding)?, predicted, ..finding };
-        self.keep(finding, Doubts::UNKNOWN, true)?;
-        Ok(true)
+        self.keep(finding, doubts, true)?;
+        Ok(None)
     }
 
     /// Until when a run may go on that most likely ends at once. A few that never end would take all the time.
@@ -117,8 +109,8 @@ impl Judge<'_> {
 
     /// Notes where the machine says something else than the native programs, which agree with each other.
     fn compare_with_machine(&mut self, agreed: &Agreed, machine: &Outcome, seen: &Confirmation) -> anyhow::Result<()> {
-        // One that never ends says nothing, and error texts belong to the C library.
-        if seen.timed_out != [false; 2] || !is_elsewhere(&machine.differences(&seen.new)) {
+        // One that never ends says nothing, and neither does one that draws lots; error texts belong to the C library.
+        if agreed.chance || seen.timed_out != [false; 2] || !is_elsewhere(&machine.differences(&seen.new)) {
             return Ok(());
         }
         let Agreed { input, declared, .. } = agreed;
@@ -173,22 +165,4 @@ fn note(names: &mut Vec<String>, name: String) {
 /// Whether outcomes differ in more than error messages.
 fn is_elsewhere(differences: &[Difference]) -> bool {
     differences.iter().any(|difference| !matches!(difference, Difference::Stderr(_)))
-}
-
-/// The chosen inputs; the plainest of them also without an environment and in an ordinary one.
-fn trials(all: Vec<Chosen>) -> Vec<Trial> {
-    let mut elsewhere = Vec::new();
-    if let Some(Chosen { agreed: plain, lines }) = all.first().filter(|plain| plain.agreed.declared.is_empty()) {
-        let ordinary = ORDINARY.iter().map(|variable| variable.as_bytes().to_vec()).collect();
-        for environment in [Vec::new(), ordinary] {
-            if environment != plain.input.environment {
-                let input = Input { environment, ..plain.input.clone() };
-                let (declared, changed) = (Vec::new(), plain.changed.clone());
-                let agreed = Agreed { input, declared, changed, outcome: None, ..*plain };
-                elsewhere.push(Trial { chosen: Chosen { agreed, lines: lines.clone() }, is_explored: false });
-            }
-        }
-    }
-    let explored = all.into_iter().map(|chosen| Trial { chosen, is_explored: true });
-    explored.chain(elsewhere).collect()
 }

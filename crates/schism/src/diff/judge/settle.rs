@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use schism_report::diff::Finding;
-use schism_search::FoundDifference;
+use schism_search::{Agreed, FoundDifference};
 
 use super::{Effort, Judge};
 
@@ -29,8 +29,10 @@ pub(in crate::diff) struct Doubts {
 }
 
 impl Doubts {
-    /// Those of a difference of which the machine knows nothing.
-    pub(super) const UNKNOWN: Doubts = Doubts { chance: true, clock: true, complete: false };
+    /// Those of a difference that the machine does not see.
+    pub(super) fn unpredicted(agreed: &Agreed) -> Self {
+        Doubts { chance: agreed.chance, clock: agreed.clock, complete: false }
+    }
 
     pub(in crate::diff) fn of(found: &FoundDifference) -> Self {
         Doubts { chance: found.chance, clock: found.clock, complete: found.complete }
