@@ -39,7 +39,7 @@ fn wrong_options_are_trouble_with_a_reason() {
     check_trouble(&["--ignore", "(", "old.c", "new.c"], "--ignore (");
     check_trouble(&["--ignore", "(", "old.c", "new.c"], "unclosed group");
     check_trouble(&["--suppress", "missing", "old.c", "new.c"], "missing: No such file");
-    check_trouble(&["--suppress", "empty", "old.c", "new.c"], "empty: Is a directory");
+    check_trouble(&["--suppress", "empty", "old.c", "new.c"], "cannot read empty: it is a folder");
     check_trouble(&["--suppress", "letter.txt", "old.c", "new.c"], "letter.txt: line 1: a fingerprint has 16");
     check_trouble(&["--max-time", "soon", "old.c", "new.c"], "90, 90s, 5min or 1h");
     check_trouble(&["--strategy", "best", "old.c", "new.c"], "possible values: auto");

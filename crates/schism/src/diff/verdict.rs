@@ -156,7 +156,7 @@ fn native_reasons(native: &NativeCheck, is_changed: bool) -> Vec<String> {
         let what = "behind a change, the C library of the machine does not do what that of the system does";
         reasons.push(named(what, &native.library));
     }
-    if native.unsteady > 0 {
+    if native.unsteady > 0 && is_changed {
         reasons.push(format!("the native programs differ now and then, on {}", counted(native.unsteady, "input")));
     }
     if native.not_run > 0 {
