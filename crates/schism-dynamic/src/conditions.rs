@@ -31,6 +31,17 @@ pub enum Formula {
     Change,
 }
 
+/// How a run ended, as far as its conditions need to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunEnd {
+    /// At its own wish.
+    Ended,
+    /// By its last instance: with an error, by a signal, or because an assumption does not hold there.
+    Failed,
+    /// It was left at its last instance. What would have come is not known.
+    Left,
+}
+
 /// The changes and outputs of one version, and what decides whether they run.
 pub struct Subject<'a> {
     statics: &'a Statics<'a>,
@@ -110,8 +121,8 @@ impl<'a> Subject<'a> {
         counts
     }
 
-    /// A condition of a run, which may have failed: ended with an error at its last instance. If patience ends meanwhile, it is of no use.
-    pub fn condition(&self, trace: &DynamicTrace, failed: bool, formula: Formula, patience: &Patience) -> RunCondition {
+    /// A condition of a run. If patience ends meanwhile, it is of no use.
+    pub fn condition(&self, trace: &DynamicTrace, end: RunEnd, formula: Formula, patience: &Patience) -> RunCondition {
         let executed = self.executed(trace);
         let with_outputs = match formula {
             Formula::Reach => false,
@@ -119,8 +130,13 @@ impl<'a> Subject<'a> {
             Formula::Change => !executed.is_empty(),
         };
         let slicer = Slicer::new(self.statics, trace);
-        let mut criteria: Vec<Instance> = errors::instances(trace, failed).collect();
-        criteria.extend(deciding(trace, &self.errors.controllers(self.statics, trace, failed)));
+        let mut criteria: Vec<Instance> = errors::instances(trace, end == RunEnd::Failed).collect();
+        criteria.extend(deciding(trace, &self.errors.controllers(self.statics, trace, end == RunEnd::Failed)));
+        criteria.extend(self.errors.executed(trace));
+        if end == RunEnd::Left {
+            // Other inputs may come further: to changes that this run might have come to.
+            criteria.extend(trace.last());
+        }
         if formula != Formula::Outputs {
             criteria.extend(deciding(trace, &self.reach_changes));
         }

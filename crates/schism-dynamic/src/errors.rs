@@ -45,6 +45,18 @@ impl Errors {
         }
         Rc::clone(&self.controllers.borrow())
     }
+
+    /// The instances of such statements in a run. What they compute with decides whether they make an error, also where it is no expression of the
+    /// input but a constant that a branch chose.
+    pub(crate) fn executed(&self, trace: &DynamicTrace) -> Vec<Instance> {
+        let places = self.places.borrow();
+        let mut found = Vec::new();
+        for (first, function, inst, count) in trace.runs() {
+            let range = (function, inst)..(function, InstId(inst.0 + count));
+            found.extend(places.range(range).map(|&(_, at)| Instance(first.0 + (at.0 - inst.0))));
+        }
+        found
+    }
 }
 
 /// The instances of a run that might have made an error, or ended it otherwise, and the one that did.

@@ -30,7 +30,7 @@ mod story;
 mod writers;
 
 pub use align::Alignment;
-pub use conditions::{Condition, Formula, RunCondition, Subject};
+pub use conditions::{Condition, Formula, RunCondition, RunEnd, Subject};
 pub use controllers::{Controllers, Place};
 pub use limits::{Limits, Patience};
 pub use potential::PotentialDependence;

@@ -54,7 +54,7 @@ fn signatures_and_semantic_changes_of_small_pairs() {
         .map(|entry| entry.expect("readable").path())
         .collect();
     pairs.sort();
-    assert!(pairs.len() >= 5, "the pairs are there");
+    assert!(pairs.len() >= 11, "the pairs are there");
     let mut wrong = String::new();
     for pair in pairs {
         let compared = Compared::new(&pair, &["--semantic"]);

@@ -47,8 +47,7 @@ impl Differencing {
     pub fn of(versions: &Versions<'_>, solver: &mut Solver, [old, new]: [&Signature; 2]) -> Self {
         let mut found = Differencing::default();
         let changed = |signature: &Signature| -> Vec<usize> {
-            let executes = |&number: &usize| !signature.partitions[number].executed().is_empty();
-            (0..signature.partitions.len()).filter(executes).collect()
+            (0..signature.partitions.len()).filter(|&number| signature.partitions[number].is_changed()).collect()
         };
         let (olds, news) = (changed(old), changed(new));
         for &i in &olds {
@@ -160,7 +159,7 @@ impl Differencing {
 }
 
 fn changed_of(signature: &Signature) -> Vec<&Partition> {
-    signature.partitions.iter().filter(|partition| !partition.executed().is_empty()).collect()
+    signature.partitions.iter().filter(|partition| partition.is_changed()).collect()
 }
 
 /// Whether every input of a partition is in one of the others, as far as there is time to know.

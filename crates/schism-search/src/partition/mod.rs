@@ -47,6 +47,11 @@ pub struct Partition {
 }
 
 impl Partition {
+    /// Whether its inputs execute a change and count.
+    pub fn is_changed(&self) -> bool {
+        !self.executed().is_empty() && self.ending != Finish::Excluded
+    }
+
     /// The changes that its inputs execute, by number, and how often.
     pub fn executed(&self) -> &BTreeMap<usize, u32> {
         &self.condition.executed
@@ -72,6 +77,8 @@ pub enum Finish {
     Killed(i32),
     /// With an error of this kind.
     Fault(&'static str),
+    /// Where an assumption of the program does not hold: such inputs do not count.
+    Excluded,
     /// Not within the limits.
     Unfinished,
 }

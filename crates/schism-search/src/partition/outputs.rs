@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use schism_expr::{Expr, Pool, Sort};
 use schism_vm::dependence::{Channel, Emission, OutputInstance};
 
-use super::Partition;
+use super::{Finish, Partition};
 
 /// When two partitions' outputs differ, on inputs of both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,9 @@ pub(super) enum Differ {
 
 /// Compares what two partitions output.
 pub(super) fn differ(pool: &mut Pool, old: &Partition, new: &Partition) -> Differ {
+    if old.ending == Finish::Excluded || new.ending == Finish::Excluded {
+        return Differ::Never;
+    }
     if old.ending != new.ending {
         return Differ::Always;
     }

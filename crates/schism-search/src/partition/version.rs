@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use schism_analysis::{CallSite, Outputs};
 use schism_case::{Outcome, SymbolicInput};
 use schism_dynamic::{
-    Formula, Limits, Patience, Place, Recorded, RunCondition, Statics, Subject, recorded, recorded_with_values,
+    Formula, Limits, Patience, Place, Recorded, RunCondition, RunEnd, Statics, Subject, recorded, recorded_with_values,
 };
 use schism_expr::Model;
 use schism_ir::{FunctionId, InstId, Op};
@@ -106,8 +106,12 @@ impl<'a> Version<'a> {
         let recorded = recorded(self.machine, self.subject.statics(), input, model, is_output, self.limits)?;
         let Recorded { trace, stop, mut state } = recorded;
         let stop = if trace.is_complete() { stop } else { Stop::Fuel };
-        let failed = matches!(stop, Stop::Fault(_));
-        let condition: RunCondition = self.subject.condition(&trace, failed, formula, self.limits.patience);
+        let end = match stop {
+            Stop::Exited(_) => RunEnd::Ended,
+            Stop::Fault(_) | Stop::Killed(_) | Stop::Assumed => RunEnd::Failed,
+            _ => RunEnd::Left,
+        };
+        let condition: RunCondition = self.subject.condition(&trace, end, formula, self.limits.patience);
         let (outcome, ending) = outcome(self.machine, &mut state, &stop);
         // Files are written in many ways, and of some only the traces are seen.
         let files = self.machine.input_of(&state).is_none_or(|input| input.files == outcome.files);
@@ -117,7 +121,7 @@ impl<'a> Version<'a> {
             base: state.trace.path.clone(),
             condition,
             outputs: trace.outputs().to_vec(),
-            ending: Finish::of(&ending, outcome.status),
+            ending: if matches!(stop, Stop::Assumed) { Finish::Excluded } else { Finish::of(&ending, outcome.status) },
             exact,
             model: (*state.trace.model).clone(),
         };

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use schism_case::SymbolicInput;
 use schism_dynamic::{Formula, Place};
 use schism_program::Program;
-use schism_search::partition::{Differencing, Exploration, Order, Progress, SemanticChange, Signature, Versions};
+use schism_search::partition::{
+    Differencing, Exploration, Finish, Order, Partition, Progress, SemanticChange, Signature, Versions,
+};
 use schism_search::{Agreed, Counters, End, Ending, FoundDifference, Watcher};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Location;
@@ -198,9 +200,12 @@ impl<'a> Comparison<'a> {
                 (false, false) => End::Stopped,
             };
         }
-        let changed = signature.partitions.iter().filter(|partition| !partition.executed().is_empty());
-        let inexact = changed.filter(|partition| !partition.is_exact()).count();
-        self.note("a run's outputs are not all known", inexact as u64);
+        let count =
+            |is: &dyn Fn(&Partition) -> bool| signature.partitions.iter().filter(|part| is(part)).count() as u64;
+        let inexact = count(&|partition| partition.is_changed() && !partition.is_exact());
+        let left = count(&|partition| partition.executed().is_empty() && partition.ending == Finish::Unfinished);
+        self.note("a run's outputs are not all known", inexact);
+        self.note("a run was left before it came to a change", left);
         Ok(signature)
     }
 

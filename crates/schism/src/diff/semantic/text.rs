@@ -130,6 +130,9 @@ fn outputs(out: &mut String, pool: &Pool, partition: &Partition) {
         Finish::Fault(fault) => {
             let _ = writeln!(out, "      ends with: {fault}");
         }
+        Finish::Excluded => {
+            let _ = writeln!(out, "      does not count: an assumption does not hold");
+        }
         Finish::Unfinished => {
             let _ = writeln!(out, "      does not end within the limits");
         }
