@@ -135,7 +135,7 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
     let versions = versions::given(options)?;
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
-    let Inputs { inputs, seeds, template } = inputs(options, images.each_ref())?;
+    let Inputs { inputs, seeds, template, declares } = inputs(options, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
@@ -177,6 +177,7 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     let build_reference = || versions::reference(&toolchain, &versions[1], unit.as_ref());
     judge.reference = Some(&build_reference);
     judge.others = fixed.map(|fixed| Others { fixed, before_fix });
+    let bounds = verdict::Bounds { template: &template, inputs: inputs.clone(), seeds, declares };
     let (inputs, suite) = match options.strategy {
         Strategy::Shadow => {
             let suite = Suite::choose(&machine, inputs, seeds, options.max_path_instructions)?;
@@ -256,8 +257,7 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
     let _ = std::fs::remove_dir(&native);
     telling::tell_stories(&program, &mut folder)?;
-    let (facts, verdict) =
-        verdict::verdict(end, &counters, told, &changed, options, (&template, &inputs), &explorer.split_places());
+    let (facts, verdict) = verdict::verdict(end, &counters, told, &changed, options, &bounds, &explorer.split_places());
     if options.entry.is_none() {
         telling::tell_causes(&program, &changed, &ignore, &mut folder);
     }
@@ -324,6 +324,8 @@ struct Inputs {
     seeds: usize,
     /// The words of the template. If there is neither that nor a seed, they are derived from the program.
     template: Vec<OsString>,
+    /// Whether the program declares more.
+    declares: bool,
 }
 
 fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<Inputs> {
@@ -331,11 +333,15 @@ fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<Inputs> {
     let mut seeds = seeds::read(&options.seed_dir, &options.seed, program)?;
     let mut inputs = Vec::new();
     let mut template = options.template.clone();
+    let declares = default_input::declares(images);
     if template.is_empty() && seeds.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
             template = default_input::template(images);
             let words: Vec<_> = template.iter().map(|word| word.to_string_lossy()).collect();
-            say::note!("no template and no seed; what the program reads is: -- {}", words.join(" "));
+            match (declares, words.is_empty()) {
+                (true, true) => say::note!("no template and no seed; the program says itself what is symbolic"),
+                _ => say::note!("no template and no seed; what the program reads is: -- {}", words.join(" ")),
+            }
         }
         inputs.extend(Template::parse(&template)?.expand(program)?);
     } else if !template.is_empty() {
@@ -349,7 +355,7 @@ fn inputs(options: &Options, images: [&Image; 2]) -> anyhow::Result<Inputs> {
     let count = seeds.len();
     let rest = seeded::lay(&mut seeds, inputs);
     seeds.extend(rest);
-    Ok(Inputs { inputs: seeds, seeds: count, template })
+    Ok(Inputs { inputs: seeds, seeds: count, template, declares })
 }
 
 fn budgets(options: &Options) -> Budgets {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
 
-use schism_ir::{Callee, Const, Definition, Function, Image, Module, Op, Value};
+use schism_ir::{Body, Callee, Const, Definition, Function, Image, Inst, IntPredicate, Module, Op, Value};
 
 /// Names by which standard input is read.
 const STDIN: &[&str] = &[
@@ -21,16 +21,33 @@ const STDIN: &[&str] = &[
 ];
 /// Names by which a file is opened by its name.
 const OPENING: &[&str] = &["fopen", "fopen64", "freopen", "open", "open64", "openat", "stat", "lstat", "fts_open"];
+/// Names by which a program says what is symbolic.
+const DECLARING: &[&str] = &["schism_symbolic", "klee_make_symbolic"];
 /// Variables of the environment that are made symbolic, at most.
 const MOST_VARIABLES: usize = 3;
+
+/// Bytes of a pointer.
+const POINTER: i64 = 8;
+/// Arguments at least, if there are any.
+const FEWEST_ARGUMENTS: usize = 2;
+/// And at most, however many the program speaks of: each number of them is an input of its own.
+const MOST_ARGUMENTS: usize = 32;
 
 /// What a program reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Reads {
     arguments: bool,
+    /// How many arguments it speaks of.
+    asked: usize,
     stdin: bool,
     files: bool,
     environment: BTreeSet<Vec<u8>>,
+}
+
+/// Whether a version says itself what is symbolic in it.
+pub(super) fn declares(images: [&Image; 2]) -> bool {
+    let mut modules = images.into_iter().flat_map(|image| &image.modules[..image.own_modules]);
+    modules.any(|module| module.symbols.iter().any(|symbol| DECLARING.contains(&symbol.name.as_str())))
 }
 
 /// A template for what either version reads, in words as after `--`.
@@ -57,7 +74,10 @@ impl Reads {
             self.files |= declared && OPENING.contains(&symbol.name.as_str());
         }
         for function in &module.functions {
-            self.arguments |= function.name == "main" && uses_parameters(function);
+            if function.name == "main" {
+                self.arguments |= uses_parameters(function);
+                self.asked = self.asked.max(asked(module, function));
+            }
             self.environment.extend(variables(module, function));
         }
     }
@@ -66,7 +86,8 @@ impl Reads {
         let mut text: Vec<Vec<u8>> = Vec::new();
         let mut say = |words: &[&[u8]]| text.extend(words.iter().map(|word| word.to_vec()));
         if self.arguments {
-            say(&[b"--sym-args", b"0", b"2", b"4"]);
+            let most = self.asked.clamp(FEWEST_ARGUMENTS, MOST_ARGUMENTS).to_string();
+            say(&[b"--sym-args", b"0", most.as_bytes(), b"4"]);
         }
         // Arguments that name a file are what opens it, so files come only with them.
         if self.files && self.arguments {
@@ -85,24 +106,84 @@ impl Reads {
 /// Whether a function does more with its parameters than to put them away.
 fn uses_parameters(function: &Function) -> bool {
     let Some(body) = &function.body else { return false };
-    let mut places = Vec::new();
-    for inst in &body.insts {
-        match body.operands_of(inst) {
-            [Value::Param(_), place @ Value::Inst(_)] if matches!(inst.op, Op::Store { .. }) => places.push(*place),
-            operands if operands.iter().any(|operand| matches!(operand, Value::Param(_))) => return true,
-            _ => {}
-        }
-    }
-    let reads = |inst: &schism_ir::Inst| {
-        !matches!(inst.op, Op::Store { .. }) && body.operands_of(inst).iter().any(|operand| places.contains(operand))
+    let places: Vec<Value> = put_away(body).into_iter().map(|(_, place)| place).collect();
+    let reads = |inst: &Inst| {
+        let operands = body.operands_of(inst);
+        let is_store = matches!(inst.op, Op::Store { .. });
+        let takes = operands.iter().any(|operand| matches!(operand, Value::Param(_)));
+        (takes && !is_put_away(inst, operands))
+            || (!is_store && operands.iter().any(|operand| places.contains(operand)))
     };
     body.insts.iter().any(reads)
+}
+
+/// Parameters that go into variables, as without optimisation, and where.
+fn put_away(body: &Body) -> Vec<(u32, Value)> {
+    let store = |inst: &Inst| match body.operands_of(inst) {
+        operands @ [Value::Param(number), place] if is_put_away(inst, operands) => Some((*number, *place)),
+        _ => None,
+    };
+    body.insts.iter().filter_map(store).collect()
+}
+
+fn is_put_away(inst: &Inst, operands: &[Value]) -> bool {
+    matches!(inst.op, Op::Store { .. }) && matches!(operands, [Value::Param(_), Value::Inst(_)])
+}
+
+/// How many arguments `main` speaks of: the most for which it compares their number with a constant, or of which it takes one by a constant.
+fn asked(module: &Module, function: &Function) -> usize {
+    let Some(body) = &function.body else { return 0 };
+    let places = put_away(body);
+    let is_parameter = |number: u32, value: Value| match value {
+        Value::Param(own) => own == number,
+        Value::Inst(inst) => {
+            let inst = &body.insts[inst.index()];
+            let from = body.operands_of(inst).first();
+            matches!(inst.op, Op::Load { .. }) && from.is_some_and(|&from| places.contains(&(number, from)))
+        }
+        _ => false,
+    };
+    let constant = |value: &Value| match value {
+        Value::Const(constant) => match module.constants[constant.index()] {
+            Const::Bits { bits, .. } => usize::try_from(bits).ok().filter(|&number| number <= MOST_ARGUMENTS),
+            _ => None,
+        },
+        _ => None,
+    };
+    let words = |inst: &Inst| match (&inst.op, body.operands_of(inst)) {
+        (Op::ICmp(predicate), [one, other]) => {
+            let (number, is_first) = match (is_parameter(0, *one), is_parameter(0, *other)) {
+                (true, false) => (constant(other)?, true),
+                (false, true) => (constant(one)?, false),
+                _ => return None,
+            };
+            // The program's own name is counted; `argc > 3` is true from three arguments on.
+            Some(if reaches_beyond(*predicate, is_first) { number } else { number.saturating_sub(1) })
+        }
+        (Op::Switch { .. }, [value, cases @ ..]) if is_parameter(0, *value) => {
+            cases.iter().filter_map(constant).max().map(|number| number.saturating_sub(1))
+        }
+        (Op::Gep { offset, scales }, [base, ..]) if scales.is_empty() && is_parameter(1, *base) => {
+            usize::try_from(offset / POINTER).ok().filter(|&number| number <= MOST_ARGUMENTS)
+        }
+        _ => None,
+    };
+    body.insts.iter().filter_map(words).max().unwrap_or(0)
+}
+
+/// Whether a comparison with a number is decided only by what is larger than the number.
+fn reaches_beyond(predicate: IntPredicate, is_first: bool) -> bool {
+    match predicate {
+        IntPredicate::Sgt | IntPredicate::Ugt | IntPredicate::Sle | IntPredicate::Ule => is_first,
+        IntPredicate::Slt | IntPredicate::Ult | IntPredicate::Sge | IntPredicate::Uge => !is_first,
+        IntPredicate::Eq | IntPredicate::Ne => false,
+    }
 }
 
 /// The names that a function asks the environment for, where they are plain strings.
 fn variables(module: &Module, function: &Function) -> Vec<Vec<u8>> {
     let Some(body) = &function.body else { return Vec::new() };
-    let asks = |inst: &&schism_ir::Inst| match &inst.op {
+    let asks = |inst: &&Inst| match &inst.op {
         Op::Call(call) => match call.callee {
             Callee::Symbol(symbol) => {
                 matches!(module.symbols[symbol.index()].name.as_str(), "getenv" | "secure_getenv")
@@ -111,7 +192,7 @@ fn variables(module: &Module, function: &Function) -> Vec<Vec<u8>> {
         },
         _ => false,
     };
-    let name = |inst: &schism_ir::Inst| match body.operands_of(inst).first()? {
+    let name = |inst: &Inst| match body.operands_of(inst).first()? {
         Value::Const(constant) => string(module, &module.constants[constant.index()]),
         _ => None,
     };
@@ -142,7 +223,11 @@ mod tests {
         assert_eq!(words(&Reads::default()), "");
         let files = Reads { files: true, ..Reads::default() };
         assert_eq!(words(&files), "");
-        let all = Reads { arguments: true, stdin: true, files: true, environment: [b"HOME".to_vec()].into() };
+        let environment = [b"HOME".to_vec()].into();
+        let all = Reads { arguments: true, asked: 1, stdin: true, files: true, environment };
         assert_eq!(words(&all), "--sym-args 0 2 4 --sym-files 1 8 --sym-stdin 8 --sym-env HOME 4");
+        let many = Reads { arguments: true, asked: 12, ..Reads::default() };
+        assert_eq!(words(&many), "--sym-args 0 12 4");
+        assert_eq!(words(&Reads { asked: 1000, ..many }), "--sym-args 0 32 4");
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn verdict(
     told: Told,
     changed: &ChangedSource,
     options: &Options,
-    (template, inputs): (&[OsString], &[SymbolicInput]),
+    space: &Bounds<'_>,
     split_places: &[(Location, u64)],
 ) -> (RunFacts, Verdict) {
     let ended = told.ended.unwrap_or(engine::ended(end));
@@ -140,7 +140,7 @@ pub(super) fn verdict(
         tests: told.tests,
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
-    let mut bounds = bounds(options, template, inputs);
+    let mut bounds = space.words(options);
     bounds.extend(told.suite);
     (facts, Verdict { answer, bounds, reasons, not_reached, ledger })
 }
@@ -190,21 +190,45 @@ fn kept_alive(split_places: &[(Location, u64)]) -> Vec<KeptAlive> {
     kept
 }
 
-/// Within which bounds the versions were compared.
-fn bounds(options: &Options, template: &[OsString], inputs: &[SymbolicInput]) -> Vec<String> {
-    let words =
-        |words: &[OsString]| words.iter().map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
-    let mut bounds = Vec::new();
-    if !template.is_empty() {
-        bounds.push(format!("inputs: {}", words(template)));
+/// Which inputs were compared.
+pub(super) struct Bounds<'a> {
+    pub(super) template: &'a [OsString],
+    /// The seeds, then what the templates say.
+    pub(super) inputs: Vec<SymbolicInput>,
+    pub(super) seeds: usize,
+    /// Whether the program says itself what is symbolic.
+    pub(super) declares: bool,
+}
+
+impl Bounds<'_> {
+    /// Within which bounds the versions were compared.
+    fn words(&self, options: &Options) -> Vec<String> {
+        let mut bounds = Vec::new();
+        if !self.template.is_empty() {
+            let words: Vec<_> = self.template.iter().map(|word| word.to_string_lossy()).collect();
+            bounds.push(format!("inputs: {}", words.join(" ")));
+        }
+        bounds.extend(options.more_templates.iter().map(|template| format!("inputs: {}", template.to_string_lossy())));
+        if self.seeds > 0 {
+            let count = counted(self.seeds as u64, "seed");
+            bounds.push(match self.template.is_empty() && options.more_templates.is_empty() {
+                true => {
+                    format!("inputs: {count}, each with other bytes in the place of its own and no longer than it is")
+                }
+                false => format!("inputs: {count}, no longer than each is unless it fits a template"),
+            });
+        }
+        if self.declares && options.entry.is_none() {
+            bounds.push("inputs: what the program itself declares symbolic".to_owned());
+        }
+        if let Some(entry) = &options.entry {
+            let size = options.entry_size;
+            let most = format!("calls of {entry}, with {size} bytes behind a pointer whose type does not say how many");
+            bounds.push(most);
+        } else if !self.declares && self.inputs.iter().all(|input| input.marks.is_empty()) {
+            bounds.push("the input is fixed: nothing of it is symbolic".to_owned());
+        }
+        bounds.push(format!("at most {} instructions on a path", options.max_path_instructions));
+        bounds
     }
-    bounds.extend(options.more_templates.iter().map(|template| format!("inputs: {}", template.to_string_lossy())));
-    if let Some(entry) = &options.entry {
-        let size = options.entry_size;
-        bounds.push(format!("calls of {entry}, with {size} bytes behind a pointer whose type does not say how many"));
-    } else if inputs.iter().all(|input| input.marks.is_empty()) {
-        bounds.push("the input is fixed: nothing of it is symbolic".to_owned());
-    }
-    bounds.push(format!("at most {} instructions on a path", options.max_path_instructions));
-    bounds
 }

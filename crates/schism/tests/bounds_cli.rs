@@ -1,0 +1,71 @@
+//! What `schism diff` says of its bounds, and which input it takes if nobody says it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+/// A pair of which the versions differ in one word.
+fn pair(text: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for word in ["old", "new"] {
+        let text = format!("#include <schism.h>\n#include <stdio.h>\n{}", text.replace("WORD", word));
+        fs::write(folder.path().join(format!("{word}.c")), text).expect("a file");
+    }
+    folder
+}
+
+/// The exit status and what is printed.
+fn diff(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+    let output = command.arg("diff").args(["old.c", "new.c"]).args(args).current_dir(folder).output();
+    let output = output.expect("schism starts");
+    let printed = [output.stderr, output.stdout].concat();
+    (output.status.code(), String::from_utf8_lossy(&printed).into_owned())
+}
+
+/// Checks which arguments are free for a program with this in `main`, and that the difference is found.
+fn check_arguments(body: &str, template: &str) {
+    let folder = pair(&format!("int main(int argc, char **argv)\n{{\n{body}\n\treturn 0;\n}}\n"));
+    let (status, printed) = diff(folder.path(), &[]);
+    assert!(printed.contains(&format!("reads is: -- {template}\n")), "{body}: {printed}");
+    assert_eq!(status, Some(1), "{body}: {printed}");
+}
+
+#[test]
+fn a_program_gets_as_many_arguments_as_it_asks_for() {
+    check_arguments("\tif (5 < argc)\n\t\tputs(\"WORD\");", "--sym-args 0 5 4");
+    check_arguments("\tif (argc < 13)\n\t\treturn 1;\n\tputs(\"WORD\");", "--sym-args 0 12 4");
+    check_arguments("\tswitch (argc) {\n\tcase 4:\n\t\tputs(\"WORD\");\n\t}", "--sym-args 0 3 4");
+    check_arguments("\tif (argv[1] && argv[2] && argv[3])\n\t\tputs(\"WORD\");", "--sym-args 0 3 4");
+}
+
+#[test]
+fn what_a_program_declares_is_no_fixed_input() {
+    let folder = pair(
+        "int main(void)\n{\n\tchar value;\n\n\tschism_symbolic(&value, 1, \"value\");\n\
+         \tputs(value == 'x' ? \"WORD\" : \"\");\n\treturn 0;\n}\n",
+    );
+    let (status, printed) = diff(folder.path(), &[]);
+    assert_eq!(status, Some(1), "{printed}");
+    assert!(printed.contains("the program says itself what is symbolic"), "{printed}");
+    assert!(printed.contains("within   inputs: what the program itself declares symbolic\n"), "{printed}");
+    assert!(!printed.contains("nothing of it is symbolic"), "{printed}");
+}
+
+#[test]
+fn seeds_alone_bound_a_comparison_by_their_lengths() {
+    let folder = pair(
+        "int main(int argc, char **argv)\n{\n\tputs(argv[1][0] && argv[1][1] ? \"WORD\" : \"\");\n\treturn 0;\n}\n",
+    );
+    let (status, printed) = diff(folder.path(), &["--seed", "a"]);
+    assert_eq!(status, Some(0), "{printed}");
+    let bound = "inputs: 1 seed, each with other bytes in the place of its own and no longer than it is\n";
+    assert!(printed.contains(bound), "{printed}");
+    let (status, printed) = diff(folder.path(), &["--seed", "a", "--", "--sym-arg", "2"]);
+    assert_eq!(status, Some(1), "{printed}");
+    assert!(printed.contains("inputs: 1 seed, no longer than each is unless it fits a template\n"), "{printed}");
+    let (_, printed) = diff(folder.path(), &["--", "a"]);
+    assert!(printed.contains("the input is fixed: nothing of it is symbolic\n"), "{printed}");
+}
