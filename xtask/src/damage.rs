@@ -39,8 +39,7 @@ enum Verdict {
 impl Verdict {
     fn of(ran: &Ran) -> Verdict {
         let stderr = ran.stderr_text();
-        // A panic that is caught and turned into a status is still one.
-        if stderr.contains("panicked at") {
+        if schism_testing::crashed(&stderr) {
             return Verdict::Panicked;
         }
         match ran.end {
@@ -187,6 +186,9 @@ mod tests {
         assert_eq!(verdict(End::Exit(139), "schism: invalid read\n"), Verdict::Ran);
         assert_eq!(verdict(End::Exit(0), ""), Verdict::Ran);
         assert_eq!(verdict(End::Exit(2), "thread 'main' panicked at src\nschism: trouble\n"), Verdict::Panicked);
+        let guarded = "schism: internal error at a.rs:1:2: index out of bounds\nschism: stopped by a fault of its own, see above\n";
+        assert_eq!(verdict(End::Exit(2), guarded), Verdict::Panicked);
+        assert_eq!(verdict(End::Exit(2), "schism: x.bc: internal error: panicked at a.rs\n"), Verdict::Panicked);
         assert_eq!(verdict(End::Signal(6), ""), Verdict::Killed);
         assert_eq!(verdict(End::TimedOut, ""), Verdict::TimedOut);
         assert!(!Verdict::Silent.is_good() && !Verdict::Killed.is_good() && Verdict::Ran.is_good());

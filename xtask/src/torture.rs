@@ -115,7 +115,7 @@ fn failure(schism: &Path, test: &Test, options: &[String], output: Option<u64>) 
 /// The first line of schism's own message, without what differs from test to test.
 fn cause(ran: &Ran) -> String {
     let text = ran.stderr_text();
-    let line = text.lines().find(|line| line.contains("panicked at") || line.starts_with("schism: "));
+    let line = text.lines().find(|line| schism_testing::crashed(line) || line.starts_with("schism: "));
     let message = line.or_else(|| text.lines().next()).unwrap_or("no message");
     match ran.end {
         End::TimedOut => format!("still running after {WALL_SECONDS} s"),

@@ -4,6 +4,14 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// What a fault of schism's own prints, however it ends: with its guard, in the bitcode reader, and without either.
+const CRASHES: [&str; 3] = ["internal error", "a fault of its own", "panicked at"];
+
+/// Whether what schism printed on standard error tells of a fault of its own, which is never a good answer.
+pub fn crashed(words: &str) -> bool {
+    CRASHES.iter().any(|crash| words.contains(crash))
+}
+
 /// Makes `path` a shell script that may be started at once. Another process writes it: tests are threads of one process, and a
 /// child that one of them starts while another has a file open for writing holds it open, too, until its own exec; until then
 /// nobody can start that file ("Text file busy").

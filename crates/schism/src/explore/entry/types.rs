@@ -62,6 +62,8 @@ pub(super) enum LeafKind {
 const MOST_ELEMENTS: u64 = 64;
 /// How deep qualifiers, names and records may be nested.
 const DEEPEST: usize = 64;
+/// Pieces of a value that are told apart: damaged debug information may have a record in itself.
+const MOST_LEAVES: usize = 4096;
 
 /// Types of one module.
 #[derive(Clone, Copy)]
@@ -73,6 +75,8 @@ impl<'m> Types<'m> {
     /// The type of a node; `None` stands for `void`.
     pub(super) fn resolve(self, id: Option<NodeId>) -> SourceType {
         let mut id = id;
+        // The name of the last type name on the way, which a structure without one goes by.
+        let mut named = None;
         for _ in 0..DEEPEST {
             let Some(node) = id.and_then(|id| self.metadata.node(id)) else { return SourceType::Void };
             let tag = node.field("tag").unwrap_or_default();
@@ -89,22 +93,16 @@ impl<'m> Types<'m> {
                 },
                 (_, "DW_TAG_enumeration_type") => {
                     // Every value of the underlying type: C checks none, and programs must cope.
-                    match integer(node.node("baseType").is_none_or(|id| self.is_signed(id)), node.number("size")) {
+                    match integer(self.is_signed(node.node("baseType")), node.number("size")) {
                         Some(scalar) => SourceType::Scalar(scalar),
                         None => SourceType::Other("an enumeration of an unusual size".into()),
                     }
                 }
-                (_, "DW_TAG_structure_type" | "DW_TAG_union_type") => SourceType::Record(record(node, tag)),
+                (_, "DW_TAG_structure_type" | "DW_TAG_union_type") => SourceType::Record(record(node, tag, named)),
                 (_, "DW_TAG_typedef") => {
-                    let base = node.node("baseType");
-                    match self.resolve(base) {
-                        // A structure without a name goes by the name of its type.
-                        SourceType::Record(Record { name, size, is_union, elements }) if name.is_empty() => {
-                            let name = node.string("name").unwrap_or_default().to_owned();
-                            SourceType::Record(Record { name, size, is_union, elements })
-                        }
-                        other => other,
-                    }
+                    named = node.string("name");
+                    id = node.node("baseType");
+                    continue;
                 }
                 (_, "DW_TAG_const_type" | "DW_TAG_volatile_type" | "DW_TAG_restrict_type" | "DW_TAG_atomic_type") => {
                     id = node.node("baseType");
@@ -113,14 +111,20 @@ impl<'m> Types<'m> {
                 (_, tag) => SourceType::Other(format!("of a kind unknown here ({tag})")),
             };
         }
-        SourceType::Other("nested too deeply".into())
+        SourceType::Other("a type nested too deeply".into())
     }
 
-    fn is_signed(self, id: NodeId) -> bool {
-        match self.resolve(Some(id)) {
-            SourceType::Scalar(scalar) => !scalar.c.starts_with("unsigned"),
-            _ => true,
+    /// Whether the type under an enumeration is signed, which is a number or a name of one; without one, or with none that ends, it is.
+    fn is_signed(self, id: Option<NodeId>) -> bool {
+        let mut id = id;
+        for _ in 0..DEEPEST {
+            let Some(node) = id.and_then(|id| self.metadata.node(id)) else { return true };
+            if node.class == "DIBasicType" {
+                return !matches!(basic(node), SourceType::Scalar(scalar) if scalar.c.starts_with("unsigned"));
+            }
+            id = node.node("baseType");
         }
+        true
     }
 
     /// Bytes of a value; 0 if there are none or nobody knows.
@@ -169,6 +173,9 @@ impl<'m> Types<'m> {
     }
 
     fn member(self, id: Option<NodeId>, path: String, offset: u64, depth: usize, leaves: &mut Vec<Leaf>) {
+        if leaves.len() >= MOST_LEAVES || depth > DEEPEST {
+            return;
+        }
         let mut leaf = |size, kind| leaves.push(Leaf { path: path.clone(), offset, size, kind });
         match self.resolve(id) {
             SourceType::Scalar(scalar) => leaf(scalar.bytes, LeafKind::Number(scalar)),
@@ -203,9 +210,9 @@ fn merge_bits(leaves: &mut Vec<Leaf>, new: Leaf) {
     }
 }
 
-fn record(node: &Node, tag: &str) -> Record {
+fn record(node: &Node, tag: &str, named: Option<&str>) -> Record {
     Record {
-        name: node.string("name").unwrap_or_default().to_owned(),
+        name: node.string("name").filter(|name| !name.is_empty()).or(named).unwrap_or_default().to_owned(),
         size: node.number("size") / 8,
         is_union: tag == "DW_TAG_union_type",
         elements: node.node("elements"),
