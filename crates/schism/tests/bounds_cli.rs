@@ -50,7 +50,7 @@ fn what_a_program_declares_is_no_fixed_input() {
     let (status, printed) = diff(folder.path(), &[]);
     assert_eq!(status, Some(1), "{printed}");
     assert!(printed.contains("the program says itself what is symbolic"), "{printed}");
-    assert!(printed.contains("within   inputs: what the program itself declares symbolic\n"), "{printed}");
+    assert!(printed.contains(" inputs: what the program itself declares symbolic\n"), "{printed}");
     assert!(!printed.contains("nothing of it is symbolic"), "{printed}");
 }
 
@@ -60,7 +60,7 @@ fn seeds_alone_bound_a_comparison_by_their_lengths() {
         "int main(int argc, char **argv)\n{\n\tputs(argv[1][0] && argv[1][1] ? \"WORD\" : \"\");\n\treturn 0;\n}\n",
     );
     let (status, printed) = diff(folder.path(), &["--seed", "a"]);
-    assert_eq!(status, Some(0), "{printed}");
+    assert_eq!(status, Some(3), "no such input comes to the change: {printed}");
     let bound = "inputs: 1 seed, each with other bytes in the place of its own and no longer than it is\n";
     assert!(printed.contains(bound), "{printed}");
     let (status, printed) = diff(folder.path(), &["--seed", "a", "--", "--sym-arg", "2"]);

@@ -216,7 +216,8 @@ impl<'a> Comparison<'a> {
         if self.counters.differences > 0 {
             return Ok(());
         }
-        for partition in signature.partitions.iter().take(MOST_CHOSEN) {
+        let counts = |partition: &&Partition| partition.ending != Finish::Excluded;
+        for partition in signature.partitions.iter().filter(counts).take(MOST_CHOSEN) {
             let when = (self.counters.differences + 1, self.counters.now());
             let input = (partition.source, &self.inputs[partition.source]);
             let found = self.versions.found_on(input, &partition.model, when)?;
