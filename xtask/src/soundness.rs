@@ -82,7 +82,7 @@ impl Total {
 /// Runs one program; `None` if it cannot be linked or started.
 fn checked(toolchain: &Toolchain, library: &Archive, program: &Program) -> Result<Option<Soundness>> {
     let bitcode = match program.level {
-        Some(level) => match toolchain.compile(&program.file, &[level.to_owned()]) {
+        Some(level) => match toolchain.compile(&program.file, &schism_native::Flags::alone(&[level.to_owned()])) {
             Ok(compiled) => compiled.bitcode,
             Err(_) => return Ok(None),
         },

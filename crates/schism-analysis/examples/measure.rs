@@ -29,7 +29,7 @@ fn load(files: &[String]) -> Result<Image, Box<dyn std::error::Error>> {
     let module = |file: &String| -> Result<Module, schism_native::Error> {
         let path = Path::new(file);
         if path.extension().is_some_and(|extension| extension == "c") {
-            return toolchain.load_module(&toolchain.compile(path, &[])?.bitcode);
+            return toolchain.load_module(&toolchain.compile(path, &schism_native::Flags::default())?.bitcode);
         }
         toolchain.load_module(path)
     };

@@ -120,7 +120,7 @@ fn processor_time() -> f64 {
 
 fn image(file: &str, level: &str) -> Image {
     let toolchain = Toolchain::open(&mut |_| {}).expect("a toolchain");
-    let compiled = toolchain.compile(Path::new(file), &[level.into()]).expect("a C file");
+    let compiled = toolchain.compile(Path::new(file), &schism_native::Flags::alone(&[level.into()])).expect("a C file");
     let module = toolchain.load_module(&compiled.bitcode).expect("readable bitcode");
     let library = toolchain.libc_archive(&mut |_| {}).expect("a C library");
     schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::Write;
 use std::os::fd::AsRawFd;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use std::{env, io};
@@ -40,10 +41,31 @@ impl Cache {
     }
 
     /// A folder inside, made if absent.
-    pub(crate) fn folder(&self, name: &str) -> Result<PathBuf> {
+    ///
+    /// What lies in it is believed and run, so whoever may write there decides what schism says: then it is refused.
+    ///
+    /// # Errors
+    /// If it cannot be made, or somebody else may write there.
+    pub fn folder(&self, name: &str) -> Result<PathBuf> {
         let path = self.root.join(name);
-        fs::create_dir_all(&path).file("make the folder", &path)?;
+        fs::DirBuilder::new().recursive(true).mode(0o700).create(&path).file("make the folder", &path)?;
+        self.check_owner(&self.root)?;
+        self.check_owner(&path)?;
         Ok(path)
+    }
+
+    fn check_owner(&self, folder: &Path) -> Result<()> {
+        let data = fs::metadata(folder).file("look at", folder)?;
+        // SAFETY: it only asks a number from the kernel.
+        let us = unsafe { ::libc::geteuid() };
+        let why = if data.uid() != us {
+            format!("it belongs to user {}, not to you (user {us})", data.uid())
+        } else if data.mode() & 0o022 != 0 {
+            "others may write in it".to_owned()
+        } else {
+            return Ok(());
+        };
+        Err(Error::SharedCache { folder: folder.to_owned(), root: self.root.clone(), why })
     }
 }
 
@@ -141,29 +163,31 @@ impl Lock {
     }
 }
 
-/// A cache key: FNV-1a over 128 bits. Each part is framed by its length, so that parts cannot run into each other.
-#[derive(Clone, Copy)]
-pub(crate) struct Key(u128);
+/// A cache key: BLAKE3, so that nobody can make two contents with one key. Each part is framed by its length, so that parts cannot run into
+/// each other.
+#[derive(Clone)]
+pub(crate) struct Key(blake3::Hasher);
 
 impl Key {
     pub(crate) fn new(purpose: &str) -> Self {
-        Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d).with(purpose)
+        Self(blake3::Hasher::new()).with(purpose)
     }
 
     #[must_use]
-    pub(crate) fn with(self, part: impl AsRef<[u8]>) -> Self {
+    pub(crate) fn with(mut self, part: impl AsRef<[u8]>) -> Self {
         let part = part.as_ref();
-        self.mix(&(part.len() as u64).to_le_bytes()).mix(part)
+        self.0.update(&(part.len() as u64).to_le_bytes()).update(part);
+        self
     }
 
-    fn mix(self, bytes: &[u8]) -> Self {
-        let prime = (1 << 88) + 0x13b;
-        Self(bytes.iter().fold(self.0, |hash, &byte| (hash ^ u128::from(byte)).wrapping_mul(prime)))
+    pub(crate) fn hex(&self) -> String {
+        self.0.finalize().to_hex().to_string()
     }
+}
 
-    pub(crate) fn hex(self) -> String {
-        format!("{:032x}", self.0)
-    }
+/// A name that a content has to itself.
+pub fn content_hash(content: &[u8]) -> String {
+    Key::new("content").with(content).hex()
 }
 
 /// What identifies a program file without reading it: its place, size and time of change.
@@ -177,11 +201,36 @@ pub(crate) fn file_identity(path: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::fs::PermissionsExt;
 
     #[test]
     fn key_parts_do_not_run_together() {
         assert_ne!(Key::new("t").with("ab").with("c").hex(), Key::new("t").with("a").with("bc").hex());
         assert_eq!(Key::new("t").with("ab").hex(), Key::new("t").with("ab").hex());
+    }
+
+    #[test]
+    fn a_cache_that_others_may_write_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let cache = Cache::at(folder.path().join("deep/cache"));
+        let made = cache.folder("cc").unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
+        assert_eq!((mode(&made), mode(cache.root())), (0o700, 0o700));
+        for shared in [made.as_path(), cache.root()] {
+            for wrong in [0o720, 0o702] {
+                fs::set_permissions(shared, fs::Permissions::from_mode(wrong)).unwrap();
+                let words = cache.folder("cc").unwrap_err().to_string();
+                assert!(words.contains("others may write in it") && words.contains("SCHISM_CACHE"), "{words}");
+            }
+            fs::set_permissions(shared, fs::Permissions::from_mode(0o755)).unwrap();
+            cache.folder("cc").unwrap();
+        }
+        // SAFETY: it only asks a number from the kernel.
+        if unsafe { ::libc::geteuid() } == 0 {
+            std::os::unix::fs::chown(cache.root(), Some(12), None).unwrap();
+            let words = cache.folder("cc").unwrap_err().to_string();
+            assert!(words.contains("it belongs to user 12, not to you (user 0)"), "{words}");
+        }
     }
 
     #[test]

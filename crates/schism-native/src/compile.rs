@@ -1,26 +1,27 @@
-//! Compiling a user's C file to bitcode, with a cache that trusts content, not times.
+//! Compiling a user's C file, with a cache that believes in content only.
 //!
-//! The key is made of the compiler, the arguments and the path; behind it lies a manifest with the hash of every file
-//! that went into the result. If all are unchanged, the result is used without starting clang.
+//! The compiler first only preprocesses. What comes out of that, together with the files that were read, is all that a compilation depends
+//! on besides the compiler and its arguments: a header that newly appears, `__has_include`, and `#embed` show in it. Its hash is the key, so
+//! a result is found from whatever folder it is asked for.
 
 use std::env;
 use std::ffi::OsStr;
-use std::fmt::Write;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::cache::{Cache, Key, prune, touch, write_atomically};
+use crate::cache::{Cache, Key, content_hash, prune, touch, write_atomically};
 use crate::clang::Clang;
 use crate::error::{Error, FileContext, Result};
+use crate::flags::Flags;
 use crate::libc::Libc;
 use crate::process::run;
 
 const KEPT_FILES: usize = 4096;
 const KEPT_BYTES: u64 = 2 << 30;
-/// First line of a manifest.
-const MAGIC: &str = "schism-cc 2";
+/// First line of a manifest, and a part of each key.
+const MAGIC: &str = "schism-cc 3";
 
 /// A compiled file.
 #[derive(Clone, Debug)]
@@ -29,24 +30,42 @@ pub struct Compiled {
     pub bitcode: PathBuf,
     /// clang's warnings, for the user to see.
     pub diagnostics: String,
+    /// What the user calls the folder in which relative names in it begin.
+    pub(crate) folder: PathBuf,
+}
+
+impl Compiled {
+    /// Bitcode that somebody else made.
+    pub fn given(bitcode: PathBuf) -> Self {
+        Self { bitcode, diagnostics: String::new(), folder: PathBuf::new() }
+    }
 }
 
 /// Compiles one C file to bitcode, or finds it in the cache.
-pub(crate) fn compile(
-    cache: &Cache,
-    clang: &Clang,
-    libc: &Libc,
-    source: &Path,
-    cc_args: &[String],
-) -> Result<Compiled> {
-    let recipe = Recipe {
-        folder: "cc",
-        extension: "bc",
-        key: Key::new(MAGIC).with(&clang.identity).with(libc.musl_folder().as_os_str().as_bytes()),
-        command: command(clang, libc, cc_args),
-    };
-    let (bitcode, diagnostics) = make(cache, libc, recipe, source, cc_args)?;
-    Ok(Compiled { bitcode, diagnostics })
+pub(crate) fn compile(cache: &Cache, clang: &Clang, libc: &Libc, source: &Path, flags: &Flags) -> Result<Compiled> {
+    let recipe = bitcode_recipe(clang, libc);
+    let (bitcode, diagnostics) = make(cache, libc, &recipe, source, flags)?;
+    Ok(Compiled { bitcode, diagnostics, folder: flags.shown_folder().to_owned() })
+}
+
+/// What a C file would become, without making it: two files with one key give the same by all these recipes, but for the
+/// names of single files.
+pub(crate) fn content_key(libc: &Libc, recipes: &[Recipe], source: &Path, flags: &Flags) -> Result<String> {
+    if !matches!(source.extension().and_then(OsStr::to_str), Some("c" | "i")) {
+        return Ok(content_hash(&fs::read(source).file("read", source)?));
+    }
+    let work = tempfile::tempdir().file("write in", &env::temp_dir())?;
+    let mut all = Key::new("content of a source");
+    for recipe in recipes {
+        let (text, dependencies) = read_source(recipe, source, flags, work.path())?;
+        if reads_more(&text) {
+            let why = "it may read files that nobody knows of".to_owned();
+            return Err(Error::NotAModule { path: source.to_owned(), why });
+        }
+        let key = recipe.key(flags)?.with(placeless_text(&text, |mark| flags.nameless(&flags.placeless(mark))));
+        all = all.with(with_contents(key, libc, &dependencies)?.hex());
+    }
+    Ok(all.hex())
 }
 
 /// A way to make one file of another.
@@ -57,56 +76,162 @@ pub(crate) struct Recipe {
     pub(crate) extension: &'static str,
     /// Changes with everything that changes the results, besides the source and the user's arguments.
     pub(crate) key: Key,
-    /// clang with all its arguments but the source and the result.
-    pub(crate) command: Command,
+    /// clang.
+    pub(crate) program: PathBuf,
+    /// Arguments before the user's.
+    pub(crate) before: Vec<String>,
+    /// Arguments behind them.
+    pub(crate) behind: Vec<String>,
+}
+
+impl Recipe {
+    /// clang with all its arguments but the source and the result. Of the environment it sees what it needs to start, and where the user says
+    /// that headers are: other variables change what it does.
+    fn command(&self, flags: &Flags) -> Command {
+        let mut command = Command::new(&self.program);
+        let passed = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "CPATH", "C_INCLUDE_PATH"];
+        command.env_clear().envs(passed.iter().filter_map(|name| Some((name, env::var_os(name)?))));
+        command.args(&self.before);
+        flags.apply(&mut command);
+        command.args(&self.behind);
+        command
+    }
+
+    /// Everything but the source.
+    fn key(&self, flags: &Flags) -> Result<Key> {
+        let args = flags.placeless_args();
+        let all = self.before.iter().chain(&self.behind).chain(&args);
+        let mut key = all.fold(self.key.clone().with(MAGIC), |key, arg| key.with(arg));
+        // Files that arguments name matter in ways that the preprocessor does not show, such as profiles and lists of what not to check.
+        for named in flags.args().iter().filter_map(|arg| named_file(arg)) {
+            key = key.with(fs::read(&named).file("read", &named)?);
+        }
+        Ok(key)
+    }
 }
 
 /// Makes a file, or finds it in the cache; with clang's warnings.
 pub(crate) fn make(
     cache: &Cache,
     libc: &Libc,
-    mut recipe: Recipe,
+    recipe: &Recipe,
     source: &Path,
-    cc_args: &[String],
+    flags: &Flags,
 ) -> Result<(PathBuf, String)> {
     // clang would say this too, but not which of schism's arguments was meant.
     fs::metadata(source).file("read", source)?;
     let folder = cache.folder(recipe.folder)?;
-    let manifest = folder.join(format!("{}.manifest", key(recipe.key, source, cc_args).hex()));
-    if let Some(found) = look_up(&folder, &manifest) {
-        touch(&manifest);
-        touch(&found.0);
-        return Ok(found);
-    }
     let work = tempfile::tempdir_in(&folder).file("write in", &folder)?;
-    let (out, dependencies) = (work.path().join("out"), work.path().join("out.d"));
-    recipe.command.arg("-MD").arg("-MF").arg(&dependencies).arg("-o").arg(&out).arg(source);
-    let ended = run(&mut recipe.command).file("run", Path::new(recipe.command.get_program()))?;
-    if !ended.status.success() {
-        let silent = ended.messages.trim().is_empty();
-        return Err(Error::Compile(if silent { format!("clang {}", ended.how()) } else { ended.messages }));
+    let seen = preprocess(libc, recipe, source, flags, work.path())?;
+    let manifest = folder.join(format!("{}.manifest", seen.key.hex()));
+    if let Some((result, words)) = look_up(&folder, &manifest) {
+        touch(&manifest);
+        touch(&result);
+        return Ok((result, flags.shown(&words)));
     }
+    let out = work.path().join("out");
+    let mut command = recipe.command(flags);
+    let words = run_clang(command.arg("-o").arg(&out).arg(flags.name(source)), flags)?;
     prune(&folder, KEPT_FILES, KEPT_BYTES);
     let bytes = fs::read(&out).file("read", &out)?;
-    let result = folder.join(format!("{}.{}", Key::new("bitcode").with(&bytes).hex(), recipe.extension));
+    let result = folder.join(format!("{}.{}", Key::new("result").with(&bytes).hex(), recipe.extension));
     fs::rename(&out, &result).file("write", &result)?;
-    if let Ok(rule) = fs::read(&dependencies)
-        && let Some(text) = manifest_text(libc, &result, &parse_dependencies(&rule), &ended.messages)
-    {
+    // Somebody may have written to a file after it was preprocessed: what was made is then of another text than the key says.
+    if !seen.reads_more && preprocess(libc, recipe, source, flags, work.path())?.key.hex() == seen.key.hex() {
+        let text = format!("{MAGIC}\n{}\n\n{words}", result.file_name().unwrap_or_default().to_string_lossy());
         write_atomically(&manifest, text.as_bytes())?;
     }
-    Ok((result, ended.messages))
+    Ok((result, flags.shown(&words)))
 }
 
-fn key(start: Key, source: &Path, cc_args: &[String]) -> Key {
-    // Relative names depend on the working folder.
-    let here = env::current_dir().unwrap_or_default();
-    let start = [here.as_os_str(), source.as_os_str()].iter().fold(start, |key, part| key.with(part.as_bytes()));
-    // clang looks for headers there as well.
-    let searched = ["CPATH", "C_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS"]
-        .iter()
-        .fold(start, |key, name| key.with(env::var_os(name).unwrap_or_default().as_bytes()));
-    cc_args.iter().fold(searched, |key, arg| key.with(arg))
+/// Runs clang; its words, without the place of the version.
+fn run_clang(command: &mut Command, flags: &Flags) -> Result<String> {
+    let ended = run(command).file("run", Path::new(command.get_program()))?;
+    let words = flags.placeless(&ended.messages);
+    match ended.status.success() {
+        true => Ok(words),
+        false if words.trim().is_empty() => Err(Error::Compile(format!("clang {}", ended.how()))),
+        false => Err(Error::Compile(flags.shown(&words))),
+    }
+}
+
+/// What the preprocessor saw.
+struct Seen {
+    key: Key,
+    /// The assembler may read further files, of which nobody knows: the result cannot be kept.
+    reads_more: bool,
+}
+
+/// Preprocesses a file.
+fn preprocess(libc: &Libc, recipe: &Recipe, source: &Path, flags: &Flags, work: &Path) -> Result<Seen> {
+    let (text, dependencies) = read_source(recipe, source, flags, work)?;
+    let key = recipe.key(flags)?.with(flags.name(source).as_os_str().as_bytes());
+    let key = with_contents(key, libc, &dependencies)?.with(placeless_text(&text, |mark| flags.placeless(mark)));
+    Ok(Seen { key, reads_more: reads_more(&text) })
+}
+
+/// The text that is compiled, and the files that it came from. Some files are preprocessed already.
+fn read_source(recipe: &Recipe, source: &Path, flags: &Flags, work: &Path) -> Result<(Vec<u8>, Vec<PathBuf>)> {
+    match source.extension() {
+        Some(extension) if extension == "i" => Ok((fs::read(source).file("read", source)?, vec![source.to_owned()])),
+        _ => run_preprocessor(recipe, source, flags, work),
+    }
+}
+
+/// With the contents of the user's files. The text says which were found, but debug information and messages name columns, and comments
+/// keep compilers quiet.
+fn with_contents(mut key: Key, libc: &Libc, files: &[PathBuf]) -> Result<Key> {
+    for path in files.iter().filter(|path| !path.starts_with(libc.musl_folder())) {
+        key = key.with(fs::read(path).file("read", path)?);
+    }
+    Ok(key)
+}
+
+/// The text that the preprocessor makes of a file, and the files that it read.
+fn run_preprocessor(recipe: &Recipe, source: &Path, flags: &Flags, work: &Path) -> Result<(Vec<u8>, Vec<PathBuf>)> {
+    let (out, dependencies) = (work.join("preprocessed"), work.join("dependencies"));
+    let mut command = recipe.command(flags);
+    command.args(["-E", "-Qunused-arguments", "-MD", "-MF"]).arg(&dependencies).arg("-o").arg(&out);
+    run_clang(command.arg(flags.name(source)), flags)?;
+    let rule = fs::read(&dependencies).file("read", &dependencies)?;
+    let dependencies = parse_dependencies(&rule).iter().map(|name| flags.place(name)).collect();
+    Ok((fs::read(&out).file("read", &out)?, dependencies))
+}
+
+/// A preprocessed text; its marks of places, such as `# 1 "/home/me/old/a.h"`, without the place of the version.
+fn placeless_text(text: &[u8], placeless_mark: impl Fn(&str) -> String) -> Vec<u8> {
+    let mut placeless = Vec::with_capacity(text.len());
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        if line.starts_with(b"# ") {
+            placeless.extend_from_slice(placeless_mark(&String::from_utf8_lossy(line)).as_bytes());
+        } else {
+            placeless.extend_from_slice(line);
+        }
+    }
+    placeless
+}
+
+/// The file that an argument names behind an equals sign.
+fn named_file(arg: &str) -> Option<PathBuf> {
+    let name = arg.strip_prefix('@').or(arg.split_once('=').map(|(_, name)| name)).unwrap_or(arg);
+    Some(PathBuf::from(name)).filter(|path| path.is_file())
+}
+
+/// Whether inline assembly may read a file. Its text is put together of string literals.
+fn reads_more(text: &[u8]) -> bool {
+    let mut literals = Vec::new();
+    let (mut within, mut escaped) = (None, false);
+    for &byte in text {
+        match within {
+            Some(_) if escaped => escaped = false,
+            Some(_) if byte == b'\\' => escaped = true,
+            Some(quote) if byte == quote || byte == b'\n' => within = None,
+            Some(_) => literals.push(byte),
+            None if matches!(byte, b'"' | b'\'') => within = Some(byte),
+            None => {}
+        }
+    }
+    [&b"incbin"[..], b".include"].iter().any(|word| literals.windows(word.len()).any(|window| window == *word))
 }
 
 /// What compilers took for decades, and clang refuses or deplores: programs that are compared with their past are often as old.
@@ -122,57 +247,35 @@ pub(crate) const OLD_C: &[&str] = &[
     "-Wno-unknown-warning-option",
 ];
 
-fn command(clang: &Clang, libc: &Libc, cc_args: &[String]) -> Command {
-    let mut command = Command::new(&clang.path);
-    command
-        .args(["--target=x86_64-linux-musl", "-emit-llvm", "-c", "-g", "-O0", "-fno-stack-protector", "-nostdinc"])
-        // Otherwise clang shortens absolute names by what they share with the working folder, and reports would name
-        // files that do not exist from anywhere.
-        .arg("-fdebug-compilation-dir=/")
-        .args(OLD_C)
-        .args(cc_args)
-        .arg("-isystem")
-        .arg(libc.own_include_dir())
-        .arg("-isystem")
-        .arg(libc.include_dir())
-        .arg("-isystem")
-        .arg(clang.resource_dir.join("include"));
-    command
+/// Names of the moment at which something is compiled: they would differ between two builds of one text.
+pub(crate) const NO_CLOCK: &[&str] = &[
+    "-Wno-builtin-macro-redefined",
+    "-D__DATE__=\"Jan  1 1970\"",
+    "-D__TIME__=\"00:00:00\"",
+    "-D__TIMESTAMP__=\"Thu Jan  1 00:00:00 1970\"",
+];
+
+pub(crate) fn bitcode_recipe(clang: &Clang, libc: &Libc) -> Recipe {
+    let mut before: Vec<String> =
+        ["--target=x86_64-linux-musl", "-emit-llvm", "-c", "-g", "-O0", "-fno-stack-protector", "-nostdinc"]
+            .map(str::to_owned)
+            .into();
+    // Otherwise clang shortens absolute names by what they share with the working folder, and reports would name
+    // files that do not exist from anywhere.
+    before.push("-fdebug-compilation-dir=/".to_owned());
+    before.extend(OLD_C.iter().chain(NO_CLOCK).map(|&flag| flag.to_owned()));
+    let includes = [libc.own_include_dir(), libc.include_dir(), clang.resource_dir.join("include")];
+    let behind = includes.iter().flat_map(|folder| ["-isystem".to_owned(), folder.display().to_string()]).collect();
+    let key = Key::new("bitcode").with(&clang.identity);
+    Recipe { folder: "cc", extension: "bc", key, program: clang.path.clone(), before, behind }
 }
 
-/// The result behind a manifest, if nothing that went into it has changed.
+/// The result behind a manifest, and clang's words.
 fn look_up(folder: &Path, manifest: &Path) -> Option<(PathBuf, String)> {
     let text = fs::read_to_string(manifest).ok()?;
-    let (head, diagnostics) = text.split_once("\n\n")?;
-    let mut lines = head.lines();
-    if lines.next()? != MAGIC {
-        return None;
-    }
-    let result = folder.join(lines.next()?);
-    for line in lines {
-        let (hash, path) = line.split_once(' ')?;
-        if content_hash(Path::new(path))? != hash {
-            return None;
-        }
-    }
-    result.is_file().then(|| (result, diagnostics.to_owned()))
-}
-
-/// The manifest of a result; none if a path cannot be written in it.
-fn manifest_text(libc: &Libc, result: &Path, dependencies: &[PathBuf], diagnostics: &str) -> Option<String> {
-    let mut text = format!("{MAGIC}\n{}\n", result.file_name()?.to_str()?);
-    // The library's own headers are in the key, by the name of their folder.
-    for path in dependencies.iter().filter(|path| !path.starts_with(libc.musl_folder())) {
-        let name = path.to_str().filter(|name| !name.contains('\n'))?;
-        let _ = writeln!(text, "{} {name}", content_hash(path)?);
-    }
-    text.push('\n');
-    text.push_str(diagnostics);
-    Some(text)
-}
-
-fn content_hash(path: &Path) -> Option<String> {
-    Some(Key::new("content").with(fs::read(path).ok()?).hex())
+    let (head, words) = text.split_once("\n\n")?;
+    let result = folder.join(head.strip_prefix(MAGIC)?.trim());
+    result.is_file().then(|| (result, words.to_owned()))
 }
 
 /// The prerequisites in a rule for make, as `clang -MD` writes it.
@@ -211,5 +314,12 @@ mod tests {
         let names: Vec<_> = paths.iter().map(|path| path.to_str().unwrap()).collect();
         assert_eq!(names, ["a.c", "dir/b c.h", "$x.h", "#.h", "back\\slash.h"]);
         assert!(parse_dependencies(b"no rule").is_empty());
+    }
+
+    #[test]
+    fn assembly_that_reads_files_is_noticed() {
+        assert!(reads_more(b"__asm__(\".inc\" \"bin \\\"a.png\\\"\");"));
+        assert!(reads_more(b"asm(\"# \\\" \\n.include 'x'\");"));
+        assert!(!reads_more(b"char quote = '\"'; options.include = incbin(\"include\");"));
     }
 }

@@ -22,6 +22,20 @@ pub enum Error {
     /// Neither an environment variable nor the home folder says where the cache is.
     #[error("no place for the cache: set SCHISM_CACHE, XDG_CACHE_HOME or HOME")]
     NoCache,
+    /// Somebody else may have put something into the cache.
+    #[error(
+        "the cache {} is not yours alone: {why}; schism believes and runs what is kept there. Remove the folder and run \
+         schism again, or set SCHISM_CACHE={}-of-mine",
+        folder.display(), root.display()
+    )]
+    SharedCache {
+        /// The folder that was looked at.
+        folder: PathBuf,
+        /// The whole cache.
+        root: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
     /// No usable clang.
     #[error("no clang of version 14 to 19 found ({0}); install the package clang-19 or set SCHISM_CLANG")]
     NoClang(String),

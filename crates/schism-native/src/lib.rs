@@ -10,6 +10,7 @@ mod clang;
 mod compile;
 mod confirm;
 mod error;
+mod flags;
 mod libc;
 mod minimise;
 mod musl;
@@ -22,11 +23,12 @@ mod stdio_layout;
 
 pub use self::libc::{Libc, MUSL_VERSION, Progress};
 pub use build_native::{Flavour, NativeProgram};
-pub use cache::Cache;
+pub use cache::{Cache, content_hash};
 pub use clang::Clang;
 pub use compile::Compiled;
 pub use confirm::{Binaries, Confirmation, Confirmer, SanitizerReport, Settled, Side, take_out_what_varies};
 pub use error::{Error, Result};
+pub use flags::Flags;
 pub use minimise::{is_made_of, minimise};
 pub use reader::Reader;
 pub use sandbox::{Job, Observed, Sandbox, SandboxLimits, WROTE_TOO_MUCH};
@@ -60,8 +62,39 @@ impl Toolchain {
     ///
     /// # Errors
     /// If clang refuses the file; the error carries clang's own words.
-    pub fn compile(&self, source: &Path, cc_args: &[String]) -> Result<Compiled> {
-        compile::compile(&self.cache, &self.clang, &self.libc, source, cc_args)
+    pub fn compile(&self, source: &Path, flags: &Flags) -> Result<Compiled> {
+        compile::compile(&self.cache, &self.clang, &self.libc, source, flags)
+    }
+
+    /// Compiles several C files, on all processors.
+    pub fn compile_all(&self, sources: &[&Path], flags: &Flags) -> Vec<Result<Compiled>> {
+        process::in_parallel(sources, |source| self.compile(source, flags), |_| ())
+    }
+
+    /// What C files would become, without making it: two files with one key give the same bitcode, whatever their folders are and, of
+    /// versions that are single files, whatever they are called. Other files have the key of their content. Files that cannot be preprocessed
+    /// have none.
+    pub fn content_keys(&self, files: &[(PathBuf, Flags)]) -> Vec<Option<String>> {
+        // What the machine runs, and what runs natively: the C libraries say different things to the preprocessor.
+        let recipes = [compile::bitcode_recipe(&self.clang, &self.libc), self.part_recipe(Flavour::Plain)];
+        let key = |(file, flags): &(PathBuf, Flags)| compile::content_key(&self.libc, &recipes, file, flags).ok();
+        process::in_parallel(files, key, |_| ())
+    }
+
+    /// Reads what was compiled. Names of files in it are what the user would write.
+    ///
+    /// # Errors
+    /// If the bitcode reader is missing or fails.
+    pub fn load_compiled(&self, compiled: &Compiled) -> Result<schism_ir::Module> {
+        let mut module = self.load_module(&compiled.bitcode)?;
+        for name in module.files.iter_mut().chain([&mut module.source]) {
+            // `<stdin>` and the like are no files.
+            if !name.starts_with(['/', '<']) {
+                // Headers beside the source are `./a.h` for clang.
+                *name = compiled.folder.join(name.trim_start_matches("./")).to_string_lossy().into_owned();
+            }
+        }
+        Ok(module)
     }
 
     /// The C library in the form that the linker reads.

@@ -89,15 +89,15 @@ impl Libc {
     /// If it is not there and musl's source is missing or does not compile.
     pub fn open(cache: &Cache, clang: &Clang, progress: &mut dyn FnMut(Progress)) -> Result<Self> {
         let musl_key = musl_key(clang);
-        let musl = stage(cache, "musl", musl_key, &mut |root, folder| {
+        let musl = stage(cache, "musl", &musl_key, &mut |root, folder| {
             musl::make_working_copy(&musl::find_source(cache)?, root)?;
             let sources = musl::library_sources(root)?;
             let refused = compile_members(clang, root, root, folder, &sources, progress)?;
             progress(Progress::Compiled { files: sources.len() - refused.len(), refused });
             Ok(())
         })?;
-        let own_key = OWN_FILES.iter().fold(musl_key, |key, (name, content)| key.with(name).with(content));
-        let folder = stage(cache, "libc", own_key, &mut |root, folder| {
+        let own_key = OWN_FILES.iter().fold(musl_key.clone(), |key, (name, content)| key.with(name).with(content));
+        let folder = stage(cache, "libc", &own_key, &mut |root, folder| {
             musl::write_own_files(root)?;
             let failed = compile_members(clang, root, &musl, folder, &musl::own_library_sources(), progress)?;
             failed.first().map_or(Ok(()), |message| Err(Error::LibcBuild(message.clone())))?;
@@ -203,7 +203,7 @@ fn musl_key(clang: &Clang) -> Key {
 
 /// A folder of the cache that `build` makes if it is absent. `build` gets the folder to work in, which then moves to
 /// its final place, and that place.
-fn stage(cache: &Cache, prefix: &str, key: Key, build: &mut dyn FnMut(&Path, &Path) -> Result<()>) -> Result<PathBuf> {
+fn stage(cache: &Cache, prefix: &str, key: &Key, build: &mut dyn FnMut(&Path, &Path) -> Result<()>) -> Result<PathBuf> {
     let folder = cache.root().join(format!("{prefix}-{}", key.hex()));
     if folder.is_dir() {
         return Ok(folder);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use schism_case::{Difference, Input, Status};
 use schism_native::{
-    Binaries, Confirmation, Confirmer, Flavour, Sandbox, SandboxLimits, Settled, Side, Toolchain, minimise,
+    Binaries, Confirmation, Confirmer, Flags, Flavour, Sandbox, SandboxLimits, Settled, Side, Toolchain, minimise,
 };
 use tempfile::TempDir;
 
@@ -37,7 +37,7 @@ impl Bench {
 
     fn plain(&self, name: &str, code: &str) -> Binaries {
         let source = self.source(name, code);
-        let program = self.tools.build_native(&[source], &[], Flavour::Plain, &mut |_| ()).unwrap();
+        let program = self.tools.build_native(&[source], &Flags::default(), Flavour::Plain, &mut |_| ()).unwrap();
         Binaries::plain(program.path)
     }
 
@@ -113,8 +113,8 @@ fn addresses_in_programs_of_bitcode_do_not_differ() {
     let bench = Bench::new();
     let of_bitcode = |name: &str, more: &str| {
         let code = format!("{more}\nint global = 1;\n{}", program("printf(\"%p %p\\n\", &global, main);"));
-        let bitcode = bench.tools.compile(&bench.source(name, &code), &[]).unwrap().bitcode;
-        let program = bench.tools.build_native(&[bitcode], &[], Flavour::Plain, &mut |_| ()).unwrap();
+        let bitcode = bench.tools.compile(&bench.source(name, &code), &Flags::default()).unwrap().bitcode;
+        let program = bench.tools.build_native(&[bitcode], &Flags::default(), Flavour::Plain, &mut |_| ()).unwrap();
         Binaries::plain(program.path)
     };
     let old = of_bitcode("old.c", "");
@@ -201,7 +201,7 @@ fn sanitizers_report_what_the_plain_program_hides() {
         printf("%d\n", number & 1); free(text); return 0;"#,
     );
     let source = bench.source("wrong.c", &code);
-    let (binaries, reasons) = bench.tools.build_binaries(&[source], &[], &mut |_| ()).unwrap();
+    let (binaries, reasons) = bench.tools.build_binaries(&[source], &Flags::default(), &mut |_| ()).unwrap();
     assert_eq!(reasons, Vec::<String>::new());
     let confirmer = Confirmer::new(bench.sandbox(), binaries.clone(), binaries);
     let reports = confirmer.confirm(&Input::new(["wrong", "abcd"]), &[]).unwrap().sanitizers;
@@ -219,9 +219,12 @@ fn sanitizers_report_what_the_plain_program_hides() {
 fn leaks_are_reported() {
     let bench = Bench::new();
     let leaks = program("char *volatile text = malloc(40); text = NULL; return 0;");
-    let (old, _) =
-        bench.tools.build_binaries(&[bench.source("ok.c", &program("return 0;"))], &[], &mut |_| ()).unwrap();
-    let (new, _) = bench.tools.build_binaries(&[bench.source("leaks.c", &leaks)], &[], &mut |_| ()).unwrap();
+    let (old, _) = bench
+        .tools
+        .build_binaries(&[bench.source("ok.c", &program("return 0;"))], &Flags::default(), &mut |_| ())
+        .unwrap();
+    let (new, _) =
+        bench.tools.build_binaries(&[bench.source("leaks.c", &leaks)], &Flags::default(), &mut |_| ()).unwrap();
     let confirmer = Confirmer::new(bench.sandbox(), old, new);
     let reports = confirmer.confirm(&Input::new(["leaks"]), &[]).unwrap().sanitizers;
     let found: Vec<_> = reports.iter().map(|report| (report.side, report.kind.as_str())).collect();
@@ -234,7 +237,8 @@ fn remains_on_the_stack_hide_no_leak() {
     // The frames of exit would lie where those of this function were.
     let text = "#include <stdlib.h>\nstatic void lose(void) { char *volatile kept[64]; \
                 for (int i = 0; i < 64; i++) kept[i] = malloc(8); }\nint main(void) { lose(); return 0; }\n";
-    let (binaries, _) = bench.tools.build_binaries(&[bench.source("lost.c", text)], &[], &mut |_| ()).unwrap();
+    let (binaries, _) =
+        bench.tools.build_binaries(&[bench.source("lost.c", text)], &Flags::default(), &mut |_| ()).unwrap();
     let confirmer = Confirmer::new(bench.sandbox(), binaries.clone(), binaries);
     let reports = confirmer.confirm(&Input::new(["lost"]), &[]).unwrap().sanitizers;
     let all = |report: &&schism_native::SanitizerReport| report.kind == "detected memory leaks";
@@ -274,8 +278,9 @@ fn bitcode_becomes_a_program_too() {
     let bench = Bench::new();
     let of_bitcode = |name: &str, operator: &str| {
         let source = bench.source(name, &HARNESS.replace("OPERATOR", operator));
-        let bitcode = bench.tools.compile(&source, &[]).unwrap().bitcode;
-        let build = |flavour| bench.tools.build_native(std::slice::from_ref(&bitcode), &[], flavour, &mut |_| ());
+        let bitcode = bench.tools.compile(&source, &Flags::default()).unwrap().bitcode;
+        let build =
+            |flavour| bench.tools.build_native(std::slice::from_ref(&bitcode), &Flags::default(), flavour, &mut |_| ());
         assert!(build(Flavour::Address).is_err());
         Binaries::plain(build(Flavour::Plain).unwrap().path)
     };
@@ -302,7 +307,7 @@ fn programs_are_kept_and_built_anew_when_something_changes() {
     let header = bench.source("value.h", "#define VALUE 1\n");
     let source = bench.source("a.c", "#include \"value.h\"\nint main(void) { return VALUE + MORE; }\n");
     let build = |more: u32| {
-        let arguments = [format!("-DMORE={more}")];
+        let arguments = Flags::alone(&[format!("-DMORE={more}")]);
         bench.tools.build_native(std::slice::from_ref(&source), &arguments, Flavour::Plain, &mut |_| ()).unwrap().path
     };
     let sandbox = bench.sandbox();
@@ -320,10 +325,12 @@ fn programs_are_kept_and_built_anew_when_something_changes() {
 fn files_that_do_not_compile_are_refused_in_clangs_words() {
     let bench = Bench::new();
     let source = bench.source("bad.c", "int main(void) { return absent; }\n");
-    let error = bench.tools.build_native(&[source], &[], Flavour::Plain, &mut |_| ()).unwrap_err().to_string();
+    let error =
+        bench.tools.build_native(&[source], &Flags::default(), Flavour::Plain, &mut |_| ()).unwrap_err().to_string();
     assert!(error.contains("use of undeclared identifier 'absent'"), "{error}");
     let source = bench.source("half.c", "int other(void); int main(void) { return other(); }\n");
-    let error = bench.tools.build_native(&[source], &[], Flavour::Plain, &mut |_| ()).unwrap_err().to_string();
+    let error =
+        bench.tools.build_native(&[source], &Flags::default(), Flavour::Plain, &mut |_| ()).unwrap_err().to_string();
     assert!(error.contains("other"), "{error}");
 }
 

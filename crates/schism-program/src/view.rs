@@ -1,9 +1,16 @@
 //! One function of one version, read through canonical numbers.
 
-use schism_ir::{Body, Callee, ConstId, Function, FunctionId, GlobalId, Inst, InstId, Op, Param, TypeId, Value};
+use schism_ir::{
+    Body, Callee, ConstId, Function, FunctionId, GlobalId, Inst, InstId, Op, Param, Target, TypeId, Value,
+};
 
 use crate::canon::Canon;
 use crate::side::Side;
+
+/// What `assert` calls with the text, the file, the line and the function, in glibc and in musl.
+const ASSERTION: &str = "__assert_fail";
+/// Which of its operands is the line.
+const LINE: usize = 2;
 
 /// A function with a body, and where it comes from.
 #[derive(Clone, Copy)]
@@ -50,6 +57,22 @@ impl<'p> View<'p> {
         let inst = self.inst(id);
         let fixed = || self.body.operands_of(inst).iter().all(|size| matches!(size, Value::Const(_)));
         matches!(inst.op, Op::Alloca { .. }) && first.is_some_and(|block| id < block.end) && fixed()
+    }
+
+    /// Whether an operand only says in which line a failed assertion stands: that it moved is no change of the program. A program that
+    /// has its own function of this name may do anything with the number.
+    pub(crate) fn is_line_of_assertion(&self, id: InstId, operand: usize) -> bool {
+        let Op::Call(call) = &self.inst(id).op else { return false };
+        let (Callee::Symbol(symbol), LINE) = (&call.callee, operand) else { return false };
+        let image = self.canon.images[self.side.index()];
+        match image.target(self.module, *symbol) {
+            Target::Function(id) => {
+                let is_own = image.is_own(id);
+                let function = image.function(id);
+                function.name == ASSERTION && (function.body.is_none() || !is_own)
+            }
+            _ => false,
+        }
     }
 
     /// Result, parameters and `...` as words; equal for equal signatures. That a function or call never returns is no

@@ -8,7 +8,7 @@ pub(crate) mod source;
 mod text;
 mod values;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -18,6 +18,7 @@ use schism_program::Program;
 
 use crate::exit::Exit;
 use crate::libc_command::show_progress;
+use crate::origin::Origin;
 use crate::{load, say};
 
 #[derive(clap::Args)]
@@ -39,8 +40,9 @@ pub(crate) struct Options {
 /// Compares and prints. Renamed and moved functions are told, but are no difference.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library's headers")?;
-    let old = load_version(&toolchain, &options.old, &options.cc_arg)?;
-    let new = load_version(&toolchain, &options.new, &options.cc_arg)?;
+    let [old, new] =
+        Origin::both([&options.old, &options.new], &options.cc_arg).map(|origin| load_version(&toolchain, &origin));
+    let (old, new) = (old?, new?);
     let program = Program::new(old, new);
     let report = report::Report::new(&program);
     if options.json {
@@ -52,7 +54,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
 }
 
 /// One version, linked without a library.
-fn load_version(toolchain: &Toolchain, path: &Path, cc_args: &[String]) -> anyhow::Result<Image> {
-    let modules = load::modules(toolchain, &load::sources(path)?, cc_args)?;
-    schism_ir::link(modules, None, &[]).with_context(|| format!("cannot link {}", path.display()))
+pub(crate) fn load_version(toolchain: &Toolchain, origin: &Origin) -> anyhow::Result<Image> {
+    let modules = load::modules(toolchain, &origin.sources()?, &origin.flags())?;
+    schism_ir::link(modules, None, &[]).with_context(|| format!("cannot link {origin}"))
 }

@@ -2,6 +2,7 @@
 //!
 //! - `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
 //!   `seeded.rs`: seeds in the space of a template.
+//! - `identical.rs`: versions between which there is no difference at all.
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change. `guidance.rs`: the chosen strategy. `guide.rs`: what strategies need to know.
 //!   `sequences.rs`: tests by change sequence.
@@ -21,6 +22,7 @@ mod default_input;
 mod golden;
 mod guidance;
 mod guide;
+mod identical;
 mod judge;
 mod listener;
 mod options;
@@ -134,13 +136,17 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     schism_report::check_output(&options.output)?;
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library")?;
     let versions = versions::given(options)?;
+    let same_header = || header(options, &versions, &options.template, Vec::new(), &ignore);
+    if let Some(conclusion) = identical::conclude(options, &toolchain, &versions, same_header, start)? {
+        return Ok(conclusion);
+    }
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
     let Inputs { inputs, seeds, template, declares } = inputs(options, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
     let mut changed = ChangedSource::new(&program);
-    let header = header(options, &versions, &template, &changed, &ignore)?;
+    let header = header(options, &versions, &template, changed.summary(), &ignore)?;
     // What cannot be compared leaves earlier results where they are.
     let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
     interrupt::watch();
@@ -275,7 +281,7 @@ fn header(
     options: &Options,
     versions: &[Version; 2],
     template: &[OsString],
-    changed: &ChangedSource,
+    changes: Vec<String>,
     ignore: &Ignore,
 ) -> anyhow::Result<DiffHeader> {
     Ok(DiffHeader {
@@ -283,7 +289,7 @@ fn header(
         new: versions[1].name.clone(),
         template: template.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
         strategy: if options.semantic { Strategy::Cbpe } else { options.strategy }.name().to_owned(),
-        changes: changed.summary(),
+        changes,
         ignore: ignore.clone(),
         suppressions: suppressions(options)?,
     })

@@ -20,7 +20,6 @@ use crate::changes::source::Sources;
 use crate::diff::versions::{RECIPE, Recipe};
 use crate::graph::{self, Format};
 use crate::libc_command::show_progress;
-use crate::load;
 use explainer::{Explainer, MOST_INSTANCES};
 
 #[derive(clap::Args)]
@@ -94,7 +93,7 @@ fn tests(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 /// How the versions are made: as given, or as beside the test.
 fn recipe(options: &Options, test: &Path) -> anyhow::Result<Recipe> {
     if let (Some(old), Some(new)) = (&options.old, &options.new) {
-        return Ok(Recipe::new([load::sources(old)?, load::sources(new)?], &options.cc_arg));
+        return Recipe::new([old, new], &options.cc_arg);
     }
     let test = test.canonicalize().with_context(|| format!("cannot find {}", test.display()))?;
     let Some(path) = test.ancestors().take(3).map(|folder| folder.join(RECIPE)).find(|file| file.is_file()) else {

@@ -20,6 +20,7 @@ use schism_vm::Machine;
 use crate::exit::Exit;
 use crate::template::Template;
 use crate::{interrupt, load, say};
+use schism_native::Flags;
 
 use engine::{Job, Settings};
 pub(crate) use options::Options;
@@ -34,7 +35,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
             let unit = entry::unit(options, function)?;
             (unit.image, Some(unit.driver))
         }
-        None => (load::image(&options.files, &options.cc_arg)?, None),
+        None => (load::image(&options.files, &Flags::alone(&options.cc_arg))?, None),
     };
     let machine = Machine::covering(image);
     interrupt::watch();

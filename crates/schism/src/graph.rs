@@ -27,9 +27,11 @@ use schism_native::Toolchain;
 use schism_program::{Program, Side};
 use schism_report::screen_text;
 
+use crate::changes::load_version;
 use crate::changes::source::Sources;
 use crate::libc_command::show_progress;
-use crate::{load, say};
+use crate::origin::Origin;
+use crate::say;
 use dependence::Direction;
 use picture::Picture;
 use scene::Scene;
@@ -161,18 +163,13 @@ enum GrainName {
 /// Analyses both versions and writes one graph.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let toolchain = Toolchain::open(&mut show_progress()).context("cannot prepare the C library's headers")?;
-    let old = load_version(&toolchain, &options.old, &options.cc_arg)?;
-    let new = load_version(&toolchain, &options.new, &options.cc_arg)?;
+    let [old, new] =
+        Origin::both([&options.old, &options.new], &options.cc_arg).map(|origin| load_version(&toolchain, &origin));
+    let (old, new) = (old?, new?);
     let picture = draw(options, &Program::new(old, new))?;
     let output = options.format.render(&picture, || text::render(&picture))?;
     put(options.output.as_deref(), options.format, &output)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// One version, linked without a library.
-fn load_version(toolchain: &Toolchain, path: &Path, cc_args: &[String]) -> anyhow::Result<Image> {
-    let modules = load::modules(toolchain, &load::sources(path)?, cc_args)?;
-    schism_ir::link(modules, None, &[]).with_context(|| format!("cannot link {}", path.display()))
 }
 
 fn draw(options: &Options, program: &Program) -> anyhow::Result<Picture> {

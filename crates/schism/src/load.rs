@@ -5,22 +5,22 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use schism_ir::{Image, Module};
-use schism_native::Toolchain;
+use schism_native::{Compiled, Flags, Toolchain};
 use schism_vm::Machine;
 
 use crate::libc_command::show_progress;
 use crate::say;
 
 /// A program to execute: compiles, reads and links with the C library.
-pub(crate) fn machine(files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Machine> {
-    image(files, cc_args).map(Machine::new)
+pub(crate) fn machine(files: &[PathBuf], flags: &Flags) -> anyhow::Result<Machine> {
+    image(files, flags).map(Machine::new)
 }
 
 /// The linked program.
-pub(crate) fn image(files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Image> {
+pub(crate) fn image(files: &[PathBuf], flags: &Flags) -> anyhow::Result<Image> {
     let mut progress = show_progress();
     let toolchain = Toolchain::open(&mut progress).context("cannot prepare the C library")?;
-    let modules = modules(&toolchain, files, cc_args)?;
+    let modules = modules(&toolchain, files, flags)?;
     link(&toolchain, modules)
 }
 
@@ -32,26 +32,28 @@ pub(crate) fn link(toolchain: &Toolchain, modules: Vec<Module>) -> anyhow::Resul
 }
 
 /// Compiles and reads files, in their order.
-pub(crate) fn modules(toolchain: &Toolchain, files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Vec<Module>> {
-    files.iter().map(|file| module(toolchain, file, cc_args)).collect()
+pub(crate) fn modules(toolchain: &Toolchain, files: &[PathBuf], flags: &Flags) -> anyhow::Result<Vec<Module>> {
+    let compiled = bitcode(toolchain, files, flags)?;
+    compiled.iter().map(|compiled| Ok(toolchain.load_compiled(compiled)?)).collect()
 }
 
-fn module(toolchain: &Toolchain, file: &Path, cc_args: &[String]) -> anyhow::Result<Module> {
-    Ok(toolchain.load_module(&bitcode(toolchain, file, cc_args)?)?)
-}
-
-/// A file as bitcode: compiled if it is C, else as it is.
-pub(crate) fn bitcode(toolchain: &Toolchain, file: &Path, cc_args: &[String]) -> anyhow::Result<PathBuf> {
-    match file.extension().and_then(|extension| extension.to_str()) {
+/// Files as bitcode: compiled if they are C, else as they are.
+pub(crate) fn bitcode(toolchain: &Toolchain, files: &[PathBuf], flags: &Flags) -> anyhow::Result<Vec<Compiled>> {
+    let extension = |file: &Path| file.extension().and_then(|extension| extension.to_str()).map(str::to_owned);
+    let is_c = |file: &&Path| matches!(extension(file).as_deref(), Some("c" | "i"));
+    let sources: Vec<&Path> = files.iter().map(PathBuf::as_path).filter(is_c).collect();
+    let mut compiled = toolchain.compile_all(&sources, flags).into_iter();
+    let mut one = |file: &PathBuf| match extension(file).as_deref() {
+        Some("bc" | "ll") => Ok(Compiled::given(file.clone())),
         Some("c" | "i") => {
-            let compiled = toolchain.compile(file, cc_args)?;
+            let compiled = compiled.next().context("a file was not compiled")??;
             // clang's warnings, in its own words.
             say::error(&compiled.diagnostics);
-            Ok(compiled.bitcode)
+            Ok(compiled)
         }
-        Some("bc" | "ll") => Ok(file.to_owned()),
         _ => bail!("{}: not a .c, .bc or .ll file", file.display()),
-    }
+    };
+    files.iter().map(&mut one).collect()
 }
 
 /// The file itself, or all .c files below a folder by name.

@@ -16,6 +16,7 @@ mod host;
 mod interrupt;
 mod libc_command;
 mod load;
+mod origin;
 mod record;
 mod run;
 mod say;

@@ -15,6 +15,7 @@ use schism_vm::{Machine, State, Stop};
 use crate::exit::{self, Exit};
 use crate::host::Roots;
 use crate::{files, interrupt, load, say, stats};
+use schism_native::Flags;
 
 /// Instructions between two looks at output and Ctrl-C.
 const SLICE: u64 = 5_000_000;
@@ -46,7 +47,7 @@ pub(crate) struct Options {
 
 /// Runs the program and ends as it did.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let machine = load::machine(&options.files, &options.cc_arg)?;
+    let machine = load::machine(&options.files, &Flags::alone(&options.cc_arg))?;
     interrupt::watch();
     let working_directory = std::env::current_dir().context("the working directory is unusable")?;
     let mut roots = options.root.clone();

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use schism_native::Toolchain;
+use schism_native::{Flags, Toolchain};
 use schism_report::TestFolder;
 
 mod explore_support;
@@ -149,11 +149,11 @@ fn explore(program: &Program, strategy: &str, folder: &Path) -> Result<PathBuf, 
 /// The native binary of a program, with the driver of an exploration that has one.
 fn reference(program: &Program, output: &Path, folder: &Path) -> Result<PathBuf, Failed> {
     let tools = Toolchain::open(&mut |_| ())?;
-    let compiled = tools.compile(&program.source, &[])?;
+    let compiled = tools.compile(&program.source, &Flags::default())?;
     let binary = folder.join("native");
     let driver = output.join("driver.c");
     let parts = if driver.is_file() {
-        vec![entry::open(&tools, &compiled.bitcode, folder)?, tools.compile(&driver, &[])?.bitcode]
+        vec![entry::open(&tools, &compiled.bitcode, folder)?, tools.compile(&driver, &Flags::default())?.bitcode]
     } else {
         vec![compiled.bitcode]
     };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use schism_native::Toolchain;
+use schism_native::{Flags, Toolchain};
 
 use crate::coreutils::build::{self, Config};
 use crate::native::{Limits, run_ok};
@@ -83,14 +83,8 @@ fn write_versions(work: &Path, name: &str, texts: [&str; 2]) -> Result<[PathBuf;
 /// The example that is shipped with schism.
 fn demo(toolchain: &Toolchain) -> Result<Pair> {
     let files = versions(&folder("demo")?, &paths::root().join("examples/demo.c"), DEMO)?;
-    let [old, new] = files.map(|file| toolchain.compile(&file, &same_place(&file)));
+    let [old, new] = files.map(|file| toolchain.compile(&file, &Flags::of_version(&file, &[])));
     Ok(Pair { name: "demo", old: vec![old?.bitcode], new: vec![new?.bitcode] })
-}
-
-/// An argument for clang that makes the folder of a version look like that of the other.
-fn same_place(file: &Path) -> Vec<String> {
-    let folder = file.parent().unwrap_or(file);
-    vec![format!("-ffile-prefix-map={}=/source", folder.display())]
 }
 
 /// A tool of coreutils with an edit of its own source file.
@@ -152,10 +146,12 @@ fn jq(toolchain: &Toolchain) -> Result<Pair> {
         }
     }
     rest.sort();
-    let rest = rest.iter().map(|file| Ok(toolchain.compile(file, &arguments)?.bitcode)).collect::<Result<Vec<_>>>()?;
+    let rest = rest
+        .iter()
+        .map(|file| Ok(toolchain.compile(file, &Flags::alone(&arguments))?.bitcode))
+        .collect::<Result<Vec<_>>>()?;
     let version = |file: &PathBuf| -> Result<Vec<PathBuf>> {
-        let arguments = [arguments.clone(), same_place(file)].concat();
-        let own = toolchain.compile(file, &arguments)?.bitcode;
+        let own = toolchain.compile(file, &Flags::of_version(file, &arguments))?.bitcode;
         Ok([vec![own], rest.clone()].concat())
     };
     Ok(Pair { name: "jq", old: version(&files[0])?, new: version(&files[1])? })

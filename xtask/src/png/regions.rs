@@ -288,7 +288,9 @@ mod tests {
     fn image(toolchain: &Toolchain, folder: &Path, name: &str, text: &str) -> Image {
         let file = folder.join(name).with_extension("c");
         fs::write(&file, text).unwrap();
-        let module = toolchain.load_module(&toolchain.compile(&file, &[]).unwrap().bitcode).unwrap();
+        let module = toolchain
+            .load_module(&toolchain.compile(&file, &schism_native::Flags::default()).unwrap().bitcode)
+            .unwrap();
         let library = toolchain.libc_archive(&mut |_| ()).unwrap();
         schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"]).unwrap()
     }

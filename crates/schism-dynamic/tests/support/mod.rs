@@ -17,8 +17,9 @@ pub fn folder(name: &str) -> PathBuf {
 pub fn image(source: &Path, cc_args: &[&str]) -> Image {
     let toolchain = Toolchain::open(&mut |_| {}).expect("a toolchain");
     let arguments: Vec<String> = cc_args.iter().map(|&argument| argument.to_owned()).collect();
-    let compiled =
-        toolchain.compile(source, &arguments).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
+    let compiled = toolchain
+        .compile(source, &schism_native::Flags::alone(&arguments))
+        .unwrap_or_else(|error| panic!("{}: {error}", source.display()));
     let module = toolchain.load_module(&compiled.bitcode).expect("readable bitcode");
     let library = toolchain.libc_archive(&mut |_| {}).expect("a C library");
     schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])

@@ -10,9 +10,10 @@ use std::process::Command;
 
 use crate::Toolchain;
 use crate::cache::{Key, prune, touch};
-use crate::compile::{OLD_C, Recipe, make};
+use crate::compile::{NO_CLOCK, OLD_C, Recipe, make};
 use crate::confirm::Binaries;
 use crate::error::{Error, FileContext, Result};
+use crate::flags::Flags;
 use crate::libc::{Libc, Progress};
 use crate::musl::OWN;
 use crate::process::{in_parallel, run_tool};
@@ -72,19 +73,19 @@ impl Toolchain {
     pub fn build_native(
         &self,
         files: &[PathBuf],
-        cc_args: &[String],
+        flags: &Flags,
         flavour: Flavour,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<NativeProgram> {
         let is_c = |path: &PathBuf| matches!(path.extension().and_then(|name| name.to_str()), Some("c" | "i"));
         if files.iter().all(is_c) {
-            return self.of_c(files, cc_args, flavour);
+            return self.of_c(files, flags, flavour);
         }
         if flavour != Flavour::Plain {
             return Err(Error::NoSanitizer);
         }
         let compile = |path: &PathBuf| match is_c(path) {
-            true => self.compile(path, cc_args).map(|compiled| compiled.bitcode),
+            true => self.compile(path, flags).map(|compiled| compiled.bitcode),
             false => Ok(path.clone()),
         };
         let bitcode: Vec<PathBuf> = files.iter().map(compile).collect::<Result<_>>()?;
@@ -98,12 +99,12 @@ impl Toolchain {
     pub fn build_binaries(
         &self,
         files: &[PathBuf],
-        cc_args: &[String],
+        flags: &Flags,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<(Binaries, Vec<String>)> {
-        let plain = self.build_native(files, cc_args, Flavour::Plain, progress)?.path;
+        let plain = self.build_native(files, flags, Flavour::Plain, progress)?.path;
         let mut reasons = Vec::new();
-        let mut sanitized = |flavour| match self.build_native(files, cc_args, flavour, progress) {
+        let mut sanitized = |flavour| match self.build_native(files, flags, flavour, progress) {
             Ok(program) => Some(program.path),
             Err(error) => {
                 reasons.push(format!("no build with {flavour:?}: {error}"));
@@ -115,17 +116,17 @@ impl Toolchain {
         Ok((binaries, reasons))
     }
 
-    fn of_c(&self, files: &[PathBuf], cc_args: &[String], flavour: Flavour) -> Result<NativeProgram> {
-        let parts = in_parallel(files, |file| self.part(file, cc_args, flavour), |_| ());
+    fn of_c(&self, files: &[PathBuf], flags: &Flags, flavour: Flavour) -> Result<NativeProgram> {
+        let parts = in_parallel(files, |file| self.part(file, flags, flavour), |_| ());
         let parts = parts.into_iter().collect::<Result<Vec<_>>>()?;
         let harness = self.harness()?;
         // The names of the parts are made of their contents.
         let key = parts.iter().fold(self.key("native program", flavour), |key, (path, _)| key.with(name_of(path)));
-        let key = cc_args.iter().fold(key, |key, arg| key.with(arg));
+        let key = flags.args().iter().fold(key, |key, arg| key.with(arg));
         let path = self.kept(key, &mut |out| {
             let mut command = Command::new(&self.clang.path);
             command.args(flavour.flags()).arg("-o").arg(out).args(parts.iter().map(|(path, _)| path));
-            command.args(linking(cc_args)).arg(&harness).args(LIBRARIES);
+            command.args(linking(flags.args())).arg(&harness).args(LIBRARIES);
             if flavour == Flavour::Address {
                 command.arg("-Wl,--wrap=main");
             }
@@ -135,13 +136,19 @@ impl Toolchain {
     }
 
     /// The object file of a C file.
-    fn part(&self, file: &Path, cc_args: &[String], flavour: Flavour) -> Result<(PathBuf, String)> {
-        let mut command = Command::new(&self.clang.path);
-        command.args(["-c", "-g", "-O0", "-fdebug-compilation-dir=/"]).args(OLD_C).args(flavour.flags()).args(cc_args);
+    fn part(&self, file: &Path, flags: &Flags, flavour: Flavour) -> Result<(PathBuf, String)> {
+        make(&self.cache, &self.libc, &self.part_recipe(flavour), file, flags)
+    }
+
+    /// How object files are made.
+    pub(crate) fn part_recipe(&self, flavour: Flavour) -> Recipe {
+        let own = ["-c", "-g", "-O0", "-fdebug-compilation-dir=/"];
+        let before =
+            own.iter().chain(OLD_C).chain(NO_CLOCK).chain(flavour.flags()).map(|&flag| flag.to_owned()).collect();
         // schism.h and klee/klee.h; the system's own headers come first.
-        command.arg("-idirafter").arg(self.libc.own_include_dir());
-        let recipe = Recipe { folder: PARTS, extension: "o", key: self.key("native part", flavour), command };
-        make(&self.cache, &self.libc, recipe, file, cc_args)
+        let behind = vec!["-idirafter".to_owned(), self.libc.own_include_dir().display().to_string()];
+        let (program, key) = (self.clang.path.clone(), self.key("native part", flavour));
+        Recipe { folder: PARTS, extension: "o", key, program, before, behind }
     }
 
     /// Links bitcode with schism's own C library, or finds the program in the cache.
@@ -235,7 +242,8 @@ impl Toolchain {
         if !source.is_file() {
             crate::cache::write_atomically(&source, OUTPUTS.as_bytes())?;
         }
-        Ok(self.compile(&source, &["-Dschism_output=__wrap_schism_output".to_owned()])?.bitcode)
+        let flags = Flags::alone(&["-Dschism_output=__wrap_schism_output".to_owned()]);
+        Ok(self.compile(&source, &flags)?.bitcode)
     }
 }
 

@@ -53,8 +53,9 @@ impl<'a> Tokenizer<'a> {
         if level == Level::Kind {
             return hasher.finish();
         }
-        for &operand in operands {
+        for (at, &operand) in operands.iter().enumerate() {
             match operand {
+                _ if self.view.is_line_of_assertion(inst, at) => {}
                 Value::Param(number) => (0u8, number).hash(&mut hasher),
                 Value::Inst(inst) if self.view.is_variable(inst) => (1u8, self.variable(inst)).hash(&mut hasher),
                 Value::Const(constant) if level != Level::Subject => {

@@ -1,6 +1,7 @@
 //! What does not count as a difference.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use regex::bytes::{Regex, RegexBuilder};
 use schism_case::{Difference, Entry, FileTree, Node, Outcome, Status};
@@ -111,7 +112,7 @@ impl Ignore {
         let stream = |ignored: bool, bytes: &[u8]| if ignored { Vec::new() } else { self.strip(bytes).into_owned() };
         Outcome {
             stdout: stream(self.stdout, &outcome.stdout),
-            stderr: stream(self.stderr, &outcome.stderr),
+            stderr: without_lines_of_assertions(&stream(self.stderr, &outcome.stderr)),
             status: match outcome.status {
                 Status::Exited(_) if self.status => Status::Exited(0),
                 status => status,
@@ -121,6 +122,24 @@ impl Ignore {
             outputs: outcome.outputs.clone(),
         }
     }
+}
+
+/// What glibc (`program: file.c:12: function: Assertion ...`) and musl (`Assertion failed: ... (file.c: function: 12)`) say of a failed assertion, without
+/// the line: an assertion that moved is the same one. File, function and text still count.
+fn without_lines_of_assertions(text: &[u8]) -> Vec<u8> {
+    static FORMS: LazyLock<[Option<Regex>; 2]> = LazyLock::new(|| {
+        let form = |form: &str| RegexBuilder::new(form).multi_line(true).unicode(false).build().ok();
+        [
+            form(r"^([^\n]*?:[^\n:]+:)[0-9]+(: [^\n]+: Assertion `[^\n]*' failed\.)$"),
+            form(r"^(Assertion failed: [^\n]* \([^\n]*: [^\n: ]+: )[0-9]+(\))$"),
+        ]
+    });
+    let text = Cow::Borrowed(text);
+    FORMS
+        .iter()
+        .flatten()
+        .fold(text, |text, form| Cow::Owned(form.replace_all(&text, &b"$1$2"[..]).into_owned()))
+        .into_owned()
 }
 
 /// All respects that count in which two outcomes differ. Places in streams are those after what is ignored was taken out.
@@ -137,6 +156,23 @@ pub fn differs(old: &Outcome, new: &Outcome, ignore: &Ignore) -> Vec<Difference>
 mod tests {
     use super::*;
     use crate::diff::sample::outcome;
+
+    #[test]
+    fn an_assertion_that_moved_is_the_same() {
+        let counts = |old: &str, new: &str| {
+            let [before, after] = [old, new].map(|words| outcome("", words, Status::Killed(6)));
+            !differs(&before, &after, &Ignore::default()).is_empty()
+        };
+        let glibc = "hello\nprogram: a.c:12: main: Assertion `a < 10' failed.\n";
+        assert!(!counts(glibc, &glibc.replace(":12:", ":9:")));
+        assert!(counts(glibc, &glibc.replace("10", "11")));
+        assert!(counts(glibc, &glibc.replace("a.c", "b.c")));
+        assert!(counts(glibc, &glibc.replace("main", "more")));
+        let musl = "Assertion failed: f(1) == 2 (a.c: main: 12)\n";
+        assert!(!counts(musl, &musl.replace("12", "13")));
+        assert!(counts(musl, &musl.replace("f(1)", "f(3)")));
+        assert!(counts("a.c:12: bad\n", "a.c:13: bad\n"));
+    }
 
     fn found(words: &[&str], old: &Outcome, new: &Outcome) -> Vec<Difference> {
         differs(old, new, &Ignore::parse(words).unwrap())

@@ -21,7 +21,9 @@ pub fn image(source: &str) -> Image {
     let file = folder.path().join("program.c");
     fs::write(&file, source).expect("writable");
     let toolchain = Toolchain::open(&mut |_| {}).expect("a toolchain");
-    let compiled = toolchain.compile(&file, &["-O0".to_owned()]).unwrap_or_else(|error| panic!("{error}\n{source}"));
+    let compiled = toolchain
+        .compile(&file, &schism_native::Flags::alone(&["-O0".to_owned()]))
+        .unwrap_or_else(|error| panic!("{error}\n{source}"));
     let module = toolchain.load_module(&compiled.bitcode).expect("readable bitcode");
     let library = toolchain.libc_archive(&mut |_| {}).expect("a C library");
     schism_ir::link(vec![module], Some(&library), &["main", "__schism_start", "__schism_out_of_memory"])

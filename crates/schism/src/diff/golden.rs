@@ -34,8 +34,8 @@ impl Golden {
         // The driver of --entry declares its inputs itself.
         let Some(path) = options.fixed.as_ref().filter(|_| options.entry.is_none()) else { return Ok(None) };
         let version = Version::further(path, options)?;
-        let Some((files, cc_args)) = version.sources() else { return Ok(None) };
-        let modules = load::modules(toolchain, files, cc_args).context("--fixed")?;
+        let Some((files, flags)) = version.sources() else { return Ok(None) };
+        let modules = load::modules(toolchain, files, flags).context("--fixed")?;
         let fixed = Machine::new(load::link(toolchain, modules).context("--fixed")?);
         let (new, ignore, most) = (Machine::new(new.clone()), ignore.clone(), options.max_path_instructions);
         Ok(Some(Golden { new, fixed, ignore, most }))

@@ -134,6 +134,9 @@ pub(crate) struct Options {
     /// Run on where no change can be reached any more, and stop with an error if one is reached.
     #[arg(long, hide_short_help = true)]
     pub(super) check_retired: bool,
+    /// Compare even what is identical, instead of saying so at once.
+    #[arg(long, hide_short_help = true)]
+    pub(super) even_if_identical: bool,
     /// The program's arguments, and what is symbolic, as in `schism explore`. Without them and without a seed, what the program reads
     /// is made symbolic.
     #[arg(last = true, value_name = "TEMPLATE")]

@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use schism_ir::Image;
-use schism_native::{Binaries, Flavour, Toolchain};
+use schism_native::{Binaries, Flags, Flavour, Toolchain};
 use schism_report::screen_json;
 use serde::{Deserialize, Serialize};
 
 use super::options::Options;
 use crate::explore::entry::{self, Files, Request};
 use crate::libc_command::show_progress;
+use crate::origin::{Origin, name_of_file};
 use crate::{load, say};
 
 /// What clang is told about an annotated source, for the old version and for the new one.
@@ -24,19 +25,20 @@ pub(super) struct Version {
     /// What the user calls it.
     pub(super) name: String,
     files: Vec<PathBuf>,
-    cc_args: Vec<String>,
+    origin: Origin,
+    flags: Flags,
     /// The native program, if the user has one.
     program: Option<PathBuf>,
 }
 
 impl Version {
     fn files(&self) -> Files<'_> {
-        Files { files: &self.files, cc_args: &self.cc_args }
+        Files { files: &self.files, flags: &self.flags }
     }
 
     /// The files it is made of, and how; `None` for a program.
-    pub(super) fn sources(&self) -> Option<(&[PathBuf], &[String])> {
-        self.program.is_none().then_some((&self.files, &self.cc_args))
+    pub(super) fn sources(&self) -> Option<(&[PathBuf], &Flags)> {
+        self.program.is_none().then_some((&self.files, &self.flags))
     }
 
     /// A version beside the two: a program, or sources of one.
@@ -45,7 +47,9 @@ impl Version {
         let is_source = path.is_dir() || matches!(extension, Some("c" | "i" | "bc" | "ll"));
         let (files, program) =
             if is_source { (load::sources(path)?, None) } else { (Vec::new(), Some(path.to_owned())) };
-        Ok(Version { name: path.display().to_string(), files, cc_args: options.cc_arg.clone(), program })
+        let called = name_of_file(options.new.as_deref());
+        let origin = Origin { given: Some(path.to_owned()), called, cc_args: options.cc_arg.clone() };
+        Ok(Version { name: path.display().to_string(), files, flags: origin.flags(), origin, program })
     }
 }
 
@@ -63,7 +67,9 @@ pub(super) fn given(options: &Options) -> anyhow::Result<[Version; 2]> {
                 (format!("{} ({})", names.join(" "), ["old", "new"][number]), options.annotated.clone())
             }
         };
-        Ok(Version { name, files, cc_args, program: programs[number].clone() })
+        let called = name_of_file(options.new.as_deref());
+        let origin = Origin { given: paths[number].clone(), called, cc_args };
+        Ok(Version { name, files, flags: origin.flags(), origin, program: programs[number].clone() })
     };
     Ok([version(0)?, version(1)?])
 }
@@ -74,7 +80,7 @@ pub(crate) struct Recipe {
     /// What the program is called when it runs.
     program: String,
     files: [Vec<PathBuf>; 2],
-    cc_args: [Vec<String>; 2],
+    origins: [Origin; 2],
     entry: Option<EntryRecipe>,
 }
 
@@ -91,10 +97,12 @@ pub(crate) const RECIPE: &str = "versions.json";
 
 impl Recipe {
     /// For two versions of a program.
-    pub(crate) fn new(files: [Vec<PathBuf>; 2], cc_args: &[String]) -> Self {
+    pub(crate) fn new(given: [&Path; 2], cc_args: &[String]) -> anyhow::Result<Self> {
+        let origins = Origin::both(given, cc_args);
+        let files = [origins[0].sources()?, origins[1].sources()?];
         let name = files[1].first().and_then(|file| file.file_stem()).unwrap_or_default();
         let program = name.to_string_lossy().into_owned();
-        Recipe { program, files, cc_args: [cc_args.to_vec(), cc_args.to_vec()], entry: None }
+        Ok(Recipe { program, files, origins, entry: None })
     }
 
     pub(super) fn of(versions: &[Version; 2], options: &Options) -> Self {
@@ -107,7 +115,7 @@ impl Recipe {
         Recipe {
             program: String::from_utf8_lossy(program_name(options)).into_owned(),
             files: versions.each_ref().map(|version| version.files.clone()),
-            cc_args: versions.each_ref().map(|version| version.cc_args.clone()),
+            origins: versions.each_ref().map(|version| version.origin.clone()),
             entry,
         }
     }
@@ -124,12 +132,13 @@ impl Recipe {
 
     /// Makes the images again.
     pub(crate) fn load(&self, toolchain: &Toolchain) -> anyhow::Result<[Image; 2]> {
-        let files = |number: usize| Files { files: &self.files[number], cc_args: &self.cc_args[number] };
+        let flags = self.origins.each_ref().map(Origin::flags);
+        let files = |number: usize| Files { files: &self.files[number], flags: &flags[number] };
         if let Some(EntryRecipe { function, setup, size, null }) = &self.entry {
             let request = Request { entry: function, setup, size: *size, null: *null };
             return Ok(entry::pair(toolchain, [files(0), files(1)], &request)?.0);
         }
-        let image = |files: Files| load::link(toolchain, load::modules(toolchain, files.files, files.cc_args)?);
+        let image = |files: Files| load::link(toolchain, load::modules(toolchain, files.files, files.flags)?);
         Ok([image(files(0))?, image(files(1))?])
     }
 }
@@ -160,7 +169,7 @@ pub(super) fn load(
         let (images, unit) = entry::pair(toolchain, versions.each_ref().map(Version::files), &request)?;
         return Ok((images, Some(unit)));
     }
-    let image = |version: &Version| load::link(toolchain, load::modules(toolchain, &version.files, &version.cc_args)?);
+    let image = |version: &Version| load::link(toolchain, load::modules(toolchain, &version.files, &version.flags)?);
     Ok(([image(&versions[0])?, image(&versions[1])?], None))
 }
 
@@ -218,7 +227,7 @@ fn binaries(toolchain: &Toolchain, version: &Version, sources: Option<&[PathBuf]
         return Ok(Binaries::plain(program));
     }
     let files = sources.unwrap_or(&version.files);
-    let (binaries, missing) = toolchain.build_binaries(files, &version.cc_args, &mut show_progress())?;
+    let (binaries, missing) = toolchain.build_binaries(files, &version.flags, &mut show_progress())?;
     for reason in missing {
         say::note!("{reason}");
     }
@@ -232,9 +241,9 @@ pub(super) fn reference(
     unit: Option<&entry::Pair>,
 ) -> anyhow::Result<PathBuf> {
     let files = unit.map_or(version.files.as_slice(), |unit| unit.sources[1].as_slice());
-    let bitcode = files.iter().map(|file| load::bitcode(toolchain, file, &version.cc_args));
-    let bitcode = bitcode.collect::<anyhow::Result<Vec<_>>>()?;
-    Ok(toolchain.build_native(&bitcode, &[], Flavour::Plain, &mut |_| ())?.path)
+    let bitcode: Vec<_> =
+        load::bitcode(toolchain, files, &version.flags)?.into_iter().map(|compiled| compiled.bitcode).collect();
+    Ok(toolchain.build_native(&bitcode, &Flags::default(), Flavour::Plain, &mut |_| ())?.path)
 }
 
 /// With `--entry`, leaves the driver and native programs with it beside the findings: only these can run the tests.

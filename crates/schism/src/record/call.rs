@@ -104,7 +104,7 @@ fn stream(command: &mut Command, trailer: &Trailer, mut input: Input) -> std::io
 /// Writes a seed, under a name that its content gives it: so equal ones, also of recorders that run now, are one.
 fn keep(trailer: &Trailer, program: &Path, input: &Input) -> Result<&'static str, LeftOut> {
     let name = trailer.original.file_name().or(program.file_name()).unwrap_or_default();
-    let name = format!("{}-{:016x}", name.to_string_lossy(), fingerprint(input));
+    let name = format!("{}-{}", name.to_string_lossy(), fingerprint(input));
     let (path, unfinished) =
         (trailer.folder.join(&name), trailer.folder.join(format!(".{name}-{}", std::process::id())));
     if path.exists() {
@@ -119,10 +119,11 @@ fn keep(trailer: &Trailer, program: &Path, input: &Input) -> Result<&'static str
     Ok(NEW)
 }
 
-/// FNV-1a over all that an input holds.
-fn fingerprint(input: &Input) -> u64 {
-    let text = format!("{input:?}");
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+/// What an input has to itself, short enough for a name.
+fn fingerprint(input: &Input) -> String {
+    let mut hash = schism_native::content_hash(format!("{input:?}").as_bytes());
+    hash.truncate(32);
+    hash
 }
 
 /// One line, in one write: recorders may run at the same time. Nothing can be done if that fails.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use schism_case::{Entry, FileTree, Input, Outcome, Status};
-use schism_native::Toolchain;
+use schism_native::{Flags, Toolchain};
 use schism_report::{Kind, Object, Test, TestFolder};
 
 use crate::explore_support::replay;
@@ -79,7 +79,7 @@ fn judge(tests: &[Test]) -> Result<Vec<String>, Failed> {
     fs::write(&source, PROGRAM)?;
     let tools = Toolchain::open(&mut |_| ())?;
     let binary = folder.path().join("native");
-    tools.link_reference(&[tools.compile(&source, &[])?.bitcode], &binary, &mut |_| ())?;
+    tools.link_reference(&[tools.compile(&source, &Flags::default())?.bitcode], &binary, &mut |_| ())?;
     let say = |(number, test): (usize, &Test)| judge_one(test, &folder.path().join(number.to_string()), &binary);
     tests.iter().enumerate().map(say).collect()
 }

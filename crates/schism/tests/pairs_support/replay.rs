@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use libtest_mimic::Failed;
-use schism_native::{Flavour, Toolchain};
+use schism_native::{Flags, Flavour, Toolchain};
 
 use super::corpus::Pair;
 use super::seen::{Finding, Seen};
@@ -104,7 +104,11 @@ impl Versions {
         match self {
             Versions::Drivers(drivers) => Ok((flavour == Flavour::Plain).then(|| drivers.clone())),
             Versions::Sources { tools, files } => {
-                let build = |file: &PathBuf| tools.build_native(std::slice::from_ref(file), &[], flavour, &mut |_| ());
+                let build = |file: &PathBuf| {
+                    // An assertion prints the name of its file.
+                    let flags = Flags::of_version(file, &[]).called(file, "new.c");
+                    tools.build_native(std::slice::from_ref(file), &flags, flavour, &mut |_| ())
+                };
                 Ok(Some([build(&files[0])?.path, build(&files[1])?.path]))
             }
         }

@@ -19,13 +19,12 @@ mod target;
 mod types;
 
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, bail};
 use schism_ir::{Definition, FunctionId, Image, Linkage, Module, Symbol};
-use schism_native::Toolchain;
+use schism_native::{Flags, Toolchain};
 
 use super::options::Options;
 use crate::libc_command::show_progress;
@@ -71,7 +70,7 @@ pub(super) fn unit(options: &Options, entry: &str) -> anyhow::Result<Unit> {
     let mut progress = show_progress();
     let toolchain = Toolchain::open(&mut progress).context("cannot prepare the C library")?;
     let request = Request { entry, setup: &options.setup, size: options.entry_size, null: options.entry_null };
-    let mut program = Program::load(&toolchain, &options.files, &options.cc_arg)?;
+    let mut program = Program::load(&toolchain, &options.files, &Flags::alone(&options.cc_arg))?;
     let called = program.called(&toolchain, &request)?;
     let driver = called.driver(&request);
     let image = program.image(&toolchain, &driver)?;
@@ -99,15 +98,15 @@ struct Program {
 }
 
 impl Program {
-    fn load(toolchain: &Toolchain, files: &[PathBuf], cc_args: &[String]) -> anyhow::Result<Program> {
-        let bitcode = files.iter().map(|file| load::bitcode(toolchain, file, cc_args));
-        let bitcode: Vec<PathBuf> = bitcode.collect::<anyhow::Result<_>>()?;
-        let modules = bitcode.iter().map(|file| toolchain.load_module(file));
+    fn load(toolchain: &Toolchain, files: &[PathBuf], flags: &Flags) -> anyhow::Result<Program> {
+        let compiled = load::bitcode(toolchain, files, flags)?;
+        let modules = compiled.iter().map(|file| toolchain.load_compiled(file));
         let mut modules: Vec<Module> = modules.collect::<Result<_, _>>()?;
         for symbol in modules.iter_mut().flat_map(|module| &mut module.symbols).filter(|symbol| symbol.name == "main") {
             PROGRAM_MAIN.clone_into(&mut symbol.name);
         }
-        let metadata = bitcode.iter().map(|_| None).collect();
+        let metadata = compiled.iter().map(|_| None).collect();
+        let bitcode = compiled.into_iter().map(|compiled| compiled.bitcode).collect();
         Ok(Program { bitcode, modules, metadata })
     }
 
@@ -216,19 +215,17 @@ fn compile(toolchain: &Toolchain, driver: &str) -> anyhow::Result<Module> {
     // Reports name it as the user finds it in the output folder.
     let folder = path.parent().unwrap_or(Path::new(""));
     let name = format!("-fdebug-prefix-map={}/=", folder.display());
-    let compiled = toolchain.compile(&path, &["-w".into(), name]).context("cannot compile the driver")?;
+    let compiled =
+        toolchain.compile(&path, &Flags::alone(&["-w".into(), name])).context("cannot compile the driver")?;
     Ok(toolchain.load_module(&compiled.bitcode)?)
 }
 
 /// A source in the cache. Its path depends on its text alone, so that the second time nothing has to be done.
 fn kept(toolchain: &Toolchain, name: &str, text: &str) -> anyhow::Result<PathBuf> {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    let folder = toolchain.cache.root().join("entry").join(format!("{:016x}", hasher.finish()));
+    let folder = toolchain.cache.folder(&format!("entry/{}", schism_native::content_hash(text.as_bytes())))?;
     let path = folder.join(name);
     let writing = || format!("cannot write {}", path.display());
     if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
-        fs::create_dir_all(&folder).with_context(writing)?;
         // Others may be at it too: nobody sees half a file.
         let unfinished = folder.join(format!("{}.new", std::process::id()));
         fs::write(&unfinished, text).with_context(writing)?;

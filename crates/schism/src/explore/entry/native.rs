@@ -22,7 +22,7 @@ pub(super) fn sources(
         let is_c = matches!(file.extension().and_then(|extension| extension.to_str()), Some("c" | "i"));
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         let (name, content) = if is_c {
-            let path = file.canonicalize().with_context(|| format!("cannot find {}", file.display()))?;
+            let path = std::path::absolute(file).with_context(|| format!("cannot find {}", file.display()))?;
             (format!("{name}.c"), wrapper(&path, called))
         } else {
             (format!("{name}.ll"), renamed(&text(toolchain, file)?, called))

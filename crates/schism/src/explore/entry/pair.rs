@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use schism_ir::Image;
-use schism_native::Toolchain;
+use schism_native::{Flags, Toolchain};
 
 use super::signature::{Signature, Value};
 use super::target::Target;
@@ -15,7 +15,7 @@ use super::{Called, PROGRAM_MAIN, Program, Request, native};
 #[derive(Clone, Copy)]
 pub(crate) struct Files<'f> {
     pub(crate) files: &'f [PathBuf],
-    pub(crate) cc_args: &'f [String],
+    pub(crate) flags: &'f Flags,
 }
 
 /// One driver for two versions.
@@ -71,7 +71,7 @@ impl Pair {
 }
 
 fn load(toolchain: &Toolchain, version: Files, request: &Request) -> anyhow::Result<(Program, Called)> {
-    let mut program = Program::load(toolchain, version.files, version.cc_args)?;
+    let mut program = Program::load(toolchain, version.files, version.flags)?;
     let mut called = program.called(toolchain, request)?;
     for signature in std::iter::once(&mut called.entry).chain(&mut called.setup) {
         // A function may be local in one version only.

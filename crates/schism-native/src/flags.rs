@@ -1,0 +1,217 @@
+//! How the C files of one version are compiled: with which arguments, and from which folder.
+//!
+//! A version is compiled from inside its own folder, so nothing that comes out depends on where that lies: two folders with the same content
+//! give the same bitcode, and `__FILE__` says what it says when the owner of the program builds it.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Stands in the user's arguments for the folder of the version.
+pub const FOLDER: &str = "{}";
+
+/// Arguments of clang that name a file or a folder, which follows at once or is the next argument.
+const PATHS: &[&str] =
+    &["-I", "-L", "-B", "-iquote", "-isystem", "-idirafter", "-include", "-imacros", "-isysroot", "--sysroot="];
+
+/// How the C files of one version are compiled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Flags {
+    /// For clang, behind schism's own. Names of files are absolute if there is a folder.
+    args: Vec<String>,
+    /// The folder of a version.
+    folder: Option<Folder>,
+}
+
+/// The folder of a version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Folder {
+    /// Where it is.
+    path: PathBuf,
+    /// What the user calls it.
+    shown: PathBuf,
+    /// If the version is a single file: that one, and what `__FILE__` says in both versions.
+    file: Option<(PathBuf, String)>,
+}
+
+impl Flags {
+    /// Of a program that is no version of a pair: names are what the user wrote, seen from the working directory.
+    pub fn alone(args: &[String]) -> Self {
+        Self { args: args.to_vec(), folder: None }
+    }
+
+    /// Of a version, which is a folder or a file. `{}` in arguments is the folder, or that of the file.
+    pub fn of_version(given: &Path, args: &[String]) -> Self {
+        let shown = if given.is_dir() { given } else { given.parent().unwrap_or(Path::new("")) };
+        let path = std::path::absolute(if shown.as_os_str().is_empty() { Path::new(".") } else { shown });
+        let path = path.unwrap_or_else(|_| shown.to_owned());
+        let name = path.to_string_lossy();
+        let args = absolute(args.iter().map(|arg| arg.replace(FOLDER, &name)));
+        Self { args, folder: Some(Folder { path, shown: shown.to_owned(), file: None }) }
+    }
+
+    /// In a version that is a single file, `__FILE__` is this name. Otherwise two files could not be compared that differ in their names only.
+    #[must_use]
+    pub fn called(mut self, file: &Path, name: &str) -> Self {
+        if let Some(folder) = &mut self.folder {
+            folder.file = Some((std::path::absolute(file).unwrap_or_else(|_| file.to_owned()), name.to_owned()));
+        }
+        self
+    }
+
+    /// With one more argument.
+    #[must_use]
+    pub fn with(mut self, arg: impl Into<String>) -> Self {
+        self.args.push(arg.into());
+        self
+    }
+
+    /// The user's arguments, ready for clang.
+    pub(crate) fn args(&self) -> &[String] {
+        &self.args
+    }
+
+    /// The arguments without the place of the folder.
+    pub(crate) fn placeless_args(&self) -> Vec<String> {
+        self.args.iter().map(|arg| self.placeless(arg)).collect()
+    }
+
+    /// A text with `{}` for the folder's path.
+    pub(crate) fn placeless(&self, text: &str) -> String {
+        match &self.folder {
+            Some(folder) => text.replace(&format!("{}/", folder.path.display()), "{}/"),
+            None => text.to_owned(),
+        }
+    }
+
+    /// A text as the user would write it: the folder is called what the user calls it.
+    pub(crate) fn shown(&self, placeless: &str) -> String {
+        match &self.folder {
+            Some(folder) if folder.shown.as_os_str().is_empty() => placeless.replace("{}/", ""),
+            Some(folder) => placeless.replace("{}/", &format!("{}/", folder.shown.display())),
+            None => placeless.to_owned(),
+        }
+    }
+
+    /// What the user calls the folder in which relative names of a compiled file begin.
+    pub(crate) fn shown_folder(&self) -> &Path {
+        self.folder.as_ref().map_or(Path::new(""), |folder| &folder.shown)
+    }
+
+    /// The name by which clang is told of a file: seen from the folder, if it lies in there.
+    pub(crate) fn name(&self, file: &Path) -> PathBuf {
+        let Some(folder) = &self.folder else { return file.to_owned() };
+        let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+        file.strip_prefix(&folder.path).map(Path::to_owned).unwrap_or(file)
+    }
+
+    /// A mark of a place in a preprocessed text, with the name that all versions have if they are single files.
+    pub(crate) fn nameless(&self, mark: &str) -> String {
+        match self.folder.as_ref().and_then(|folder| folder.file.as_ref()) {
+            Some((file, name)) => mark.replace(&format!("\"{}\"", self.name(file).display()), &format!("\"{name}\"")),
+            None => mark.to_owned(),
+        }
+    }
+
+    /// Whether a file of this version has the name that another has in its version.
+    pub fn same_name(&self, own: &Path, other: &Flags, others: &Path) -> bool {
+        let called = |flags: &Flags| flags.folder.as_ref().and_then(|folder| Some(folder.file.as_ref()?.1.clone()));
+        self.name(own) == other.name(others) || (called(self).is_some() && called(self) == called(other))
+    }
+
+    /// Where a file is that clang names.
+    pub(crate) fn place(&self, name: &Path) -> PathBuf {
+        self.folder.as_ref().map_or_else(|| name.to_owned(), |folder| folder.path.join(name))
+    }
+
+    /// Makes a compiler work in the folder, and say nothing of where that is.
+    pub(crate) fn apply(&self, command: &mut Command) {
+        if let Some(folder) = &self.folder {
+            command.current_dir(&folder.path);
+            let here = folder.path.display();
+            for map in ["-fdebug-prefix-map", "-fmacro-prefix-map"] {
+                command.arg(format!("{map}={here}/="));
+            }
+            if let Some((file, name)) = &folder.file {
+                // The last map that fits counts.
+                for spelled in [file, &self.name(file)] {
+                    command.arg(format!("-fmacro-prefix-map={}={name}", spelled.display()));
+                }
+            }
+            command.arg("-fdiagnostics-absolute-paths");
+        }
+        command.args(&self.args);
+    }
+}
+
+/// Arguments in which relative names of files are those seen from the working directory.
+fn absolute(args: impl Iterator<Item = String>) -> Vec<String> {
+    let here = env::current_dir().unwrap_or_default();
+    let place = |name: &str| here.join(name).to_string_lossy().into_owned();
+    let mut is_name = false;
+    args.map(|arg| {
+        let option = PATHS.iter().filter(|option| arg.starts_with(**option)).max_by_key(|option| option.len());
+        if std::mem::take(&mut is_name) {
+            return place(&arg);
+        }
+        match option.and_then(|option| Some((option, arg.strip_prefix(option)?))) {
+            Some((_, "")) => {
+                is_name = true;
+                arg
+            }
+            // `-include=` is no option, and `-I=` means the system's root.
+            Some((option, name)) if !name.starts_with('=') => format!("{option}{}", place(name)),
+            None if !arg.starts_with(['-', '@']) && here.join(&arg).exists() => place(&arg),
+            None => match arg.strip_prefix('@') {
+                Some(name) => format!("@{}", place(name)),
+                None => arg,
+            },
+            Some(_) => arg,
+        }
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_arguments_are_seen_from_the_working_directory() {
+        let here = env::current_dir().unwrap();
+        let here = here.display();
+        let args =
+            ["-I", "inc", "-I{}/x", "-iquoteq", "-I/abs", "-DA=b", "src", "-lm", "-I=x", "-include", "a.h", "@r"];
+        let flags = Flags::of_version(Path::new("src"), &args.map(str::to_owned));
+        let wanted = [
+            "-I",
+            &format!("{here}/inc"),
+            &format!("-I{here}/src/x"),
+            &format!("-iquote{here}/q"),
+            "-I/abs",
+            "-DA=b",
+            &format!("{here}/src"),
+            "-lm",
+            "-I=x",
+            "-include",
+            &format!("{here}/a.h"),
+            &format!("@{here}/r"),
+        ];
+        assert_eq!(flags.args(), wanted);
+        assert_eq!(flags.placeless_args()[2], "-I{}/x");
+    }
+
+    #[test]
+    fn files_are_named_as_their_owner_does() {
+        let flags = Flags::of_version(Path::new("src"), &[]);
+        assert_eq!(flags.name(Path::new("src/deep/a.c")), Path::new("deep/a.c"));
+        assert_eq!(flags.name(Path::new("/elsewhere/a.c")), Path::new("/elsewhere/a.c"));
+        assert_eq!(
+            flags.shown(&flags.placeless(&format!("{}/src/a.c:1", env::current_dir().unwrap().display()))),
+            "src/a.c:1"
+        );
+        let single = Flags::of_version(Path::new("Cargo.toml"), &[]);
+        assert_eq!((single.name(Path::new("Cargo.toml")), single.shown("{}/a.c")), ("Cargo.toml".into(), "a.c".into()));
+        assert_eq!(Flags::alone(&[]).name(Path::new("src/a.c")), Path::new("src/a.c"));
+    }
+}

@@ -1,0 +1,54 @@
+//! What decides how the files of a version are compiled.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use schism_native::Flags;
+use serde::{Deserialize, Serialize};
+
+use crate::load;
+
+/// A version as it was given, and what clang is told of its files.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Origin {
+    /// The file or folder; none if versions are told apart by an argument.
+    pub(crate) given: Option<PathBuf>,
+    /// If versions are single files: the name that all have.
+    pub(crate) called: Option<String>,
+    pub(crate) cc_args: Vec<String>,
+}
+
+impl Origin {
+    /// The old version and the new one.
+    pub(crate) fn both(given: [&Path; 2], cc_args: &[String]) -> [Origin; 2] {
+        let called = name_of_file(Some(given[1]));
+        given.map(|given| Origin { given: Some(given.to_owned()), called: called.clone(), cc_args: cc_args.to_vec() })
+    }
+
+    /// The files of the version.
+    pub(crate) fn sources(&self) -> anyhow::Result<Vec<PathBuf>> {
+        self.given.as_deref().map_or(Ok(Vec::new()), load::sources)
+    }
+
+    /// How they are compiled.
+    pub(crate) fn flags(&self) -> Flags {
+        let Some(given) = &self.given else { return Flags::alone(&self.cc_args) };
+        let flags = Flags::of_version(given, &self.cc_args);
+        match &self.called {
+            Some(name) if !given.is_dir() => flags.called(given, name),
+            _ => flags,
+        }
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.given.as_deref().unwrap_or(Path::new("")).display().fmt(f)
+    }
+}
+
+/// The name of a version that is a single file.
+pub(crate) fn name_of_file(version: Option<&Path>) -> Option<String> {
+    let name = version.filter(|path| !path.is_dir())?.file_name()?;
+    Some(name.to_string_lossy().into_owned())
+}
