@@ -50,11 +50,19 @@ pub(crate) fn compile(cache: &Cache, clang: &Clang, libc: &Libc, source: &Path, 
 
 /// What a C file would become, without making it: two files with one key give the same by all these recipes, but for the
 /// names of single files.
-pub(crate) fn content_key(libc: &Libc, recipes: &[Recipe], source: &Path, flags: &Flags) -> Result<String> {
+pub(crate) fn content_key(
+    cache: &Cache,
+    libc: &Libc,
+    recipes: &[Recipe],
+    source: &Path,
+    flags: &Flags,
+) -> Result<String> {
     if !matches!(source.extension().and_then(OsStr::to_str), Some("c" | "i")) {
         return Ok(content_hash(&fs::read(source).file("read", source)?));
     }
-    let work = tempfile::tempdir().file("write in", &env::temp_dir())?;
+    // Should schism be killed, the cache removes what it left.
+    let folder = cache.folder("cc")?;
+    let work = tempfile::tempdir_in(&folder).file("write in", &folder)?;
     let mut all = Key::new("content of a source");
     for recipe in recipes {
         let (text, dependencies) = read_source(recipe, source, flags, work.path())?;

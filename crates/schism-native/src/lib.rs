@@ -77,7 +77,9 @@ impl Toolchain {
     pub fn content_keys(&self, files: &[(PathBuf, Flags)]) -> Vec<Option<String>> {
         // What the machine runs, and what runs natively: the C libraries say different things to the preprocessor.
         let recipes = [compile::bitcode_recipe(&self.clang, &self.libc), self.part_recipe(Flavour::Plain)];
-        let key = |(file, flags): &(PathBuf, Flags)| compile::content_key(&self.libc, &recipes, file, flags).ok();
+        let key = |(file, flags): &(PathBuf, Flags)| {
+            compile::content_key(&self.cache, &self.libc, &recipes, file, flags).ok()
+        };
         process::in_parallel(files, key, |_| ())
     }
 

@@ -87,6 +87,12 @@ fn demo(toolchain: &Toolchain) -> Result<Pair> {
     Ok(Pair { name: "demo", old: vec![old?.bitcode], new: vec![new?.bitcode] })
 }
 
+/// An argument for clang that makes the folder of a version look like that of the other.
+fn same_place(file: &Path) -> Vec<String> {
+    let folder = file.parent().unwrap_or(file);
+    vec![format!("-ffile-prefix-map={}=/source", folder.display())]
+}
+
 /// A tool of coreutils with an edit of its own source file.
 fn coreutils(name: &'static str, program: &Path, edit: Edit) -> Result<Pair> {
     let source = paths::cache().join("src/coreutils/src").join(name).with_extension("c");

@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn it_is_stable() {
-        assert_eq!(print("7", "x = 7\n", "x = 8\n"), "d43a7e73dc7d786e");
+        assert_eq!(print("7", "x = 7\n", "x = 8\n"), "5dc064a75bec175c");
     }
 
     #[test]
