@@ -199,7 +199,7 @@ fn system_call(
     arguments: [u64; 6],
 ) -> Result<Flow, FaultKind> {
     if machine.is_traced() && matches!(number, CLONE | FORK | VFORK) {
-        return Err(FaultKind::Unsupported("a second process in a run that is traced".to_owned()));
+        return Err(FaultKind::Unsupported("a second process or thread in a run that is traced".to_owned()));
     }
     if number == CLONE {
         machine.check_new_thread(state)?;
