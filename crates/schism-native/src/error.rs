@@ -90,7 +90,12 @@ pub enum Error {
         how: String,
     },
     /// Nothing on this machine keeps a program from doing harm, so none is run.
-    #[error("native programs cannot be run safely here: {0}")]
+    #[error(
+        "native programs cannot be run safely here: {0}\nAny of these helps: user namespaces (sysctl user.max_user_namespaces, \
+         kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0; in a container: --security-opt \
+         seccomp=unconfined or --privileged), or a kernel from 5.13 on with Landlock (lsm=landlock,... when it is started). \
+         With --unsafe programs are run all the same, and may do what you may do"
+    )]
     NoSandbox(String),
     /// A sanitizer was asked for that needs C files.
     #[error("sanitizers need C files: bitcode is bound to a C library that they do not know")]

@@ -156,7 +156,9 @@ pub(crate) fn conduct(options: &Options, afterwards: Afterwards) -> anyhow::Resu
     let (cpu, wall) = (options.max_run_time, options.max_run_time);
     // Without it, whatever shows the time is looked at again a second later.
     let clock = toolchain.clock_library().ok();
-    let sandbox = Sandbox::new(SandboxLimits { cpu, wall, clock, ..SandboxLimits::within(&native) })?;
+    let insist = options.without_walls;
+    let sandbox = Sandbox::new(SandboxLimits { cpu, wall, clock, insist, ..SandboxLimits::within(&native) })?;
+    folder.protected_by(sandbox.protection())?;
     if let Some(unit) = &unit {
         versions::keep_driver(unit, &natives, &options.output)?;
     }
@@ -292,6 +294,7 @@ fn header(
         changes,
         ignore: ignore.clone(),
         suppressions: suppressions(options)?,
+        protection: String::new(),
     })
 }
 

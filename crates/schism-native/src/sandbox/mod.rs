@@ -80,6 +80,8 @@ pub struct SandboxLimits {
     pub disk: u64,
     /// Files and folders of a run.
     pub files: u64,
+    /// Run programs even where nothing keeps them from the user's files. What does is used all the same.
+    pub insist: bool,
     /// Bytes of each output stream, and of all files together that are looked at afterwards.
     pub output_size: usize,
 }
@@ -98,6 +100,7 @@ impl SandboxLimits {
             file_size: 64 << 20,
             disk: 256 << 20,
             files: 50_000,
+            insist: false,
             output_size: 16 << 20,
         }
     }
@@ -204,7 +207,7 @@ impl Sandbox {
         let plan = Plan::new(&place.root(), &place.runs(), &limits.visible).file("plan a root in", &limits.folder)?;
         let mut refused = Vec::new();
         let mut place = Some(place);
-        for walls in ways(&visible) {
+        for walls in ways(&visible).into_iter().chain(limits.insist.then(Walls::open)) {
             let warden = match Warden::start(&walls, &plan) {
                 Ok(warden) => warden,
                 Err((step, error)) => {
@@ -288,6 +291,11 @@ impl Sandbox {
         ));
     }
 
+    /// What protects this machine from the programs, in one line.
+    pub fn protection(&self) -> &'static str {
+        self.walls.summary()
+    }
+
     /// What protects this machine from the programs, and what the kernel lacks and what is used instead; one line each.
     pub fn guards(&self) -> Vec<String> {
         self.guards.clone()
@@ -348,8 +356,18 @@ mod tests {
     #[test]
     fn without_any_way_nothing_is_run() {
         let folder = tempfile::tempdir().unwrap();
-        let error = Sandbox::with_walls(SandboxLimits::within(folder.path()), |_| Vec::new()).err().unwrap();
-        assert_eq!(error.to_string(), "native programs cannot be run safely here: no namespaces and no Landlock");
+        let limits = SandboxLimits::within(folder.path());
+        let error = Sandbox::with_walls(limits.clone(), |_| Vec::new()).err().unwrap().to_string();
+        assert!(
+            error.starts_with("native programs cannot be run safely here: no namespaces and no Landlock\n"),
+            "{error}"
+        );
+        assert!(error.contains("--unsafe"), "{error}");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        // Unless somebody insists.
+        let sandbox = Sandbox::with_walls(SandboxLimits { insist: true, ..limits }, |_| Vec::new()).unwrap();
+        let input = Input::new(["sh", "-c", "exit 3"]);
+        assert_eq!(sandbox.run(Path::new("/bin/sh"), b"sh", &input).unwrap().outcome.status, Status::Exited(3));
+        assert!(sandbox.protection().contains("--unsafe"));
     }
 }

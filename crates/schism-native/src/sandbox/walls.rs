@@ -36,6 +36,11 @@ pub(super) enum Walls {
         /// What may be read besides the system's own folders: paths with a zero behind each, in one piece of memory.
         visible: Vec<u8>,
     },
+    /// The real root and processes, and nothing but the filter of system calls, if the kernel has that. Only for who insists.
+    Open {
+        /// schism runs as root.
+        root: bool,
+    },
 }
 
 impl Walls {
@@ -58,8 +63,14 @@ impl Walls {
             Walls::Landlock { rules, root, visible } => {
                 Some(Walls::Landlock { rules: rules.at_most(version), root, visible })
             }
-            Walls::Namespaces { .. } => None,
+            Walls::Namespaces { .. } | Walls::Open { .. } => None,
         }
+    }
+
+    /// No walls at all.
+    pub(super) fn open() -> Self {
+        // SAFETY: geteuid has no effects.
+        Walls::Open { root: unsafe { libc::geteuid() } == 0 }
     }
 
     pub(super) fn has_namespaces(&self) -> bool {
@@ -69,13 +80,13 @@ impl Walls {
     /// Whether the private root belongs to root rather than to the program's user.
     pub(super) fn owns_root(&self) -> bool {
         match *self {
-            Walls::Namespaces { root, .. } | Walls::Landlock { root, .. } => root,
+            Walls::Namespaces { root, .. } | Walls::Landlock { root, .. } | Walls::Open { root } => root,
         }
     }
 
     /// Whether a limit on processes counts all of the user's: a namespace of users has a count of its own.
     pub(super) fn counts_others(&self) -> bool {
-        matches!(self, Walls::Landlock { root: false, .. })
+        matches!(self, Walls::Landlock { root: false, .. } | Walls::Open { root: false })
     }
 
     /// Flags with which the keeper of a run is made.
@@ -87,7 +98,7 @@ impl Walls {
     pub(super) fn addresses(&self) -> [*const u8; 2] {
         let list = match self {
             Walls::Landlock { visible, .. } => visible.as_ptr(),
-            Walls::Namespaces { .. } => ptr::null(),
+            Walls::Namespaces { .. } | Walls::Open { .. } => ptr::null(),
         };
         [ptr::from_ref(self).cast(), list]
     }
@@ -102,12 +113,18 @@ impl Walls {
         if self.owns_root() {
             sys::become_user(NOBODY, NOBODY).map_err(|error| ("become nobody", error))?;
         }
+        if !self.has_namespaces() {
+            sys::process_control(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64).map_err(|error| ("tie it", error))?;
+        }
         let fence = match *self {
             Walls::Namespaces { .. } => None,
             Walls::Landlock { rules, root, .. } => {
-                sys::process_control(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64)
-                    .map_err(|error| ("tie it", error))?;
                 Some(Fence { signals: rules.scopes_signals(), truncation: rules.governs_truncation(), root })
+            }
+            Walls::Open { root } => {
+                // The kernel may have no filters: that was accepted.
+                let _ = filter::refuse(Some(Fence { signals: false, truncation: true, root }));
+                return Ok(());
             }
         };
         if fence.is_none() && request.numbers().among_others != 0 {
@@ -115,6 +132,21 @@ impl Walls {
         }
         filter::refuse(fence).map_err(|error| ("filter system calls", error))?;
         Ok(())
+    }
+
+    /// What protects, in a few words.
+    pub(super) fn summary(&self) -> &'static str {
+        match self {
+            Walls::Namespaces { .. } => {
+                "namespaces (a private root, no other processes, no network), a filter of system calls, and limits"
+            }
+            Walls::Landlock { .. } => {
+                "Landlock, a filter of system calls, and limits; this kernel allows no namespaces here"
+            }
+            Walls::Open { .. } => {
+                "nothing between them and your files (--unsafe), but for a filter of system calls, and limits"
+            }
+        }
     }
 
     /// What protects, and what is missing, one line each.
@@ -156,6 +188,7 @@ impl Walls {
                     "Landlock does not know modes and owners: chmod, chown, utime and xattr calls are refused"
                 });
             }
+            Walls::Open { .. } => lines.push("no walls: files and folders of the user are open to the programs"),
         }
         lines.push(
             "kernel: keys, namespaces, mounts, io_uring, bpf, perf, userfaultfd and all that administers the system are refused",

@@ -85,6 +85,15 @@ impl DiffFolder {
         })
     }
 
+    /// Says what keeps the native programs from doing harm that will be run from now on.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn protected_by(&mut self, protection: &str) -> Result<()> {
+        protection.clone_into(&mut self.header.protection);
+        self.write_findings(None)
+    }
+
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path

@@ -33,6 +33,8 @@ pub(crate) struct File<'f> {
     strategy: &'f str,
     ignore: Vec<String>,
     changes: &'f [String],
+    #[serde(skip_serializing_if = "str::is_empty")]
+    protection: &'f str,
     /// Absent as long as it runs.
     verdict: Option<&'f Verdict>,
     run: Option<Run<'f>>,
@@ -61,6 +63,7 @@ impl<'f> File<'f> {
             strategy: &header.strategy,
             ignore: header.ignore.words(),
             changes: &header.changes,
+            protection: &header.protection,
             verdict: end.map(|(_, verdict)| verdict),
             run: end.map(|(facts, _)| Run::new(facts)),
             suppressed: header.suppressions.suppressed(),

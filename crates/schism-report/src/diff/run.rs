@@ -28,6 +28,8 @@ pub struct DiffHeader {
     pub ignore: Ignore,
     /// What the user does not want to see.
     pub suppressions: Suppressions,
+    /// What keeps native programs from doing harm, in one line; empty as long as none was started.
+    pub protection: String,
 }
 
 /// The answer.

@@ -28,6 +28,7 @@ pub(crate) fn header() -> DiffHeader {
         template: vec!["--sym-arg".into(), "3".into(), "--sym-stdin".into(), "4".into()],
         strategy: "auto".into(),
         changes: vec!["field (cut.c:8): 2 lines changed".into(), "usage (cut.c:30): text changed <b>".into()],
+        protection: "namespaces & a filter".into(),
         ..DiffHeader::default()
     }
 }

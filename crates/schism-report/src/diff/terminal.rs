@@ -351,6 +351,9 @@ fn foot(text: &mut String, report: &Report<'_>, style: Style) {
         let _ =
             writeln!(text, "{} of {} changed lines executed", facts.changed_lines.covered, facts.changed_lines.total);
     }
+    if !report.header.protection.is_empty() {
+        let _ = writeln!(text, "native programs ran with {}", report.header.protection);
+    }
     let _ = writeln!(
         text,
         "{}/report.html has all of it; {}/tests.sh PROGRAM runs the tests",

@@ -101,6 +101,9 @@ pub(crate) struct Options {
     /// Take a native run that takes longer than this for one that never ends: 10, 10s, 1min.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(super) max_run_time: Duration,
+    /// Run the native programs even where this machine has nothing to lock them in: they may do what you may do.
+    #[arg(long = "unsafe")]
+    pub(super) without_walls: bool,
     /// Keep states within this much memory: 512M, 2G; a plain number counts MiB.
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2G")]
     pub(super) max_memory: u64,

@@ -94,6 +94,11 @@ fn verdict(page: &mut String, report: &Report<'_>) {
     definition(page, "not reached", &verdict.not_reached);
     let ignored = header.ignore.words();
     definition(page, "ignored", &ignored);
+    definition(
+        page,
+        "protection",
+        if header.protection.is_empty() { &[] } else { std::slice::from_ref(&header.protection) },
+    );
     if report.suppressed > 0 {
         definition(page, "suppressed", &[counted(report.suppressed as u64, "finding")]);
     }
