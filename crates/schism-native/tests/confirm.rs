@@ -155,7 +155,13 @@ fn nobody_waits_longer_when_the_clock_is_moved() {
 #[test]
 fn a_hang_of_one_side_is_a_difference() {
     let (hang, end) = ("puts(\"x\"); for (;;) usleep(1000);", "puts(\"x\");");
-    let found = Bench::new().confirm(end, hang, &Input::new(["tool"]));
+    let bench = Bench::new();
+    let [old, new] = [("old.c", end), ("new.c", hang)].map(|(name, body)| bench.plain(name, &program(body)));
+    let confirmer = Confirmer::new(bench.sandbox(), old, new);
+    let start = Instant::now();
+    let found = confirmer.confirm(&Input::new(["tool"]), &[]).unwrap();
+    // All of its three seconds once, and one more.
+    assert!(start.elapsed() < Duration::from_millis(5500), "{:?}", start.elapsed());
     assert_eq!((found.timed_out, found.deterministic), ([false, true], [true, true]));
     let status = Difference::Status(Status::Exited(0), Status::Killed(libc::SIGKILL));
     assert_eq!(found.differences(), [status]);

@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use schism_case::{Difference, Input, Outcome, Status};
 
@@ -20,6 +20,9 @@ use crate::sandbox::{Job, Observed, Sandbox, WROTE_TOO_MUCH, declares_outputs};
 
 pub use normalise::take_out_what_varies;
 pub use sanitizer::SanitizerReport;
+
+/// What a side gets that has used up its time once.
+const HUNG_AGAIN: Duration = Duration::from_secs(1);
 
 /// One of the two versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -176,7 +179,8 @@ impl Confirmer {
             // Two sides that never end do not differ, and once more would use up their time again.
             first.map(hung)
         } else {
-            settle_both(first, self.once(input, declared, true, until)?)
+            let hung = first.each_ref().map(|run| run.timed_out);
+            settle_both(first, self.once_more(input, declared, hung, until)?)
         };
         let mut both = [old.outcome, new.outcome];
         take_out_what_varies(&mut both);
@@ -237,9 +241,25 @@ impl Confirmer {
         elsewhere: bool,
         until: Option<Instant>,
     ) -> Result<[Run; 2]> {
-        let surroundings = Surroundings { declared, elsewhere, until };
+        self.run_both(input, [Surroundings { declared, elsewhere, until }; 2])
+    }
+
+    /// The same again elsewhere. A side that has used up all of its time need not do so again: a moment shows that it is no quicker there.
+    fn once_more(
+        &self,
+        input: &Input,
+        declared: &[(String, Vec<u8>)],
+        hung: [bool; 2],
+        until: Option<Instant>,
+    ) -> Result<[Run; 2]> {
+        let brief = Instant::now() + HUNG_AGAIN;
+        let until = hung.map(|hung| if hung { Some(until.map_or(brief, |until| until.min(brief))) } else { until });
+        self.run_both(input, until.map(|until| Surroundings { declared, elsewhere: true, until }))
+    }
+
+    fn run_both(&self, input: &Input, surroundings: [Surroundings<'_>; 2]) -> Result<[Run; 2]> {
         let [old, new] = &self.sides;
-        let jobs = [old.job(input, surroundings), new.job(input, surroundings)];
+        let jobs = [old.job(input, surroundings[0]), new.job(input, surroundings[1])];
         let [old_seen, new_seen] = self.sandbox.run_both(jobs.each_ref())?;
         Ok([old.normalised(input, old_seen), new.normalised(input, new_seen)])
     }
