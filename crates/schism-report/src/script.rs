@@ -37,9 +37,10 @@ const PREDICTION_HEAD: &str = r#"#!/bin/sh
 # Replays this test.
 #   run.sh PROGRAM            runs it: its output, and its status or 128 + the signal that killed it
 #   run.sh --check PROGRAM    says where it differs from expected/ in output or status; 0 if nowhere
-#   run.sh --in DIR PROGRAM   runs it in DIR, which should be empty, and leaves it there
+#   run.sh --in DIR PROGRAM   leaves its files in DIR, which should be empty
+# The input was made up by a machine, so the program runs in schism's sandbox; --unsafe before PROGRAM runs it without.
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-check= directory= session=
+check= directory= session= unsafe=
 while :; do
     case $1 in
         --check) check=expected; shift ;;
@@ -50,9 +51,10 @@ const VERSIONS_HEAD: &str = r#"#!/bin/sh
 #   run.sh PROGRAM               runs it: its output, and its status or 128 + the signal that killed it
 #   run.sh --check PROGRAM       says where it differs from expected.new/, what new did; 0 if nowhere
 #   run.sh --check-old PROGRAM   the same for expected.old/, what old did
-#   run.sh --in DIR PROGRAM      runs it in DIR, which should be empty, and leaves it there
+#   run.sh --in DIR PROGRAM      leaves its files in DIR, which should be empty
+# The input was made up by a machine, so the program runs in schism's sandbox; --unsafe before PROGRAM runs it without.
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-check= directory= session=
+check= directory= session= unsafe=
 while :; do
     case $1 in
         --check) check=expected.new; shift ;;
@@ -60,11 +62,22 @@ while :; do
 "#;
 
 const HEAD: &str = r#"        --in) directory=$2; shift 2 || exit 2 ;;
+        --unsafe) unsafe=1; shift ;;
         *) break ;;
     esac
 done
 if [ $# -ne 1 ] || [ ! -x "$1" ] || [ -d "$1" ]; then
-    echo "usage: $0 [--check] [--in DIR] PROGRAM" >&2
+    echo "usage: $0 [--check] [--in DIR] [--unsafe] PROGRAM" >&2
+    exit 2
+fi
+schism=${SCHISM:-schism}
+case $schism in
+    /*) ;;
+    */*) schism=$PWD/$schism ;;
+esac
+if [ -z "$unsafe" ] && ! command -v "$schism" > /dev/null; then
+    echo "$0: the program would run in the sandbox of schism, which is not in PATH; the variable SCHISM can name it." >&2
+    echo "$0: with --unsafe the program runs without: it may do what you may do, on input that a machine made up." >&2
     exit 2
 fi
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -109,8 +122,7 @@ fi
 const LIMIT: &str = "timeout \"${SCHISM_TIMEOUT:-10}\" ";
 
 /// Becomes nobody, if that is possible.
-const USER: &str = r#"user=
-if [ "$(id -u)" -eq 0 ] && setpriv=$(command -v setpriv); then
+const USER: &str = r#"if [ "$(id -u)" -eq 0 ] && setpriv=$(command -v setpriv); then
     user="$setpriv --reuid=65534 --regid=65534 --clear-groups"
     # Nobody may not get to where the program is.
     cp "$program" "$work/program" && program=$work/program
@@ -129,10 +141,13 @@ pub(crate) fn script(input: &Input, has_objects: bool, check: &Check<'_>) -> Str
     let mut text = format!("{head}{HEAD}");
     let mut names = Names::default();
     let by_user = user_matters(&input.files);
+    // The sandbox makes files itself.
+    text.push_str("user=\nif [ -n \"$unsafe\" ]; then\n:\n");
     if by_user {
         text.push_str(USER);
     }
     files(&mut text, &mut names, &input.files, by_user);
+    text.push_str("fi\n");
     let stdin = match (input.stdin.is_empty(), input.stdin_is_file) {
         (true, false) => "give() { :; }",
         (false, false) => "give() { cat \"$here/stdin\"; }",
@@ -141,6 +156,7 @@ pub(crate) fn script(input: &Input, has_objects: bool, check: &Check<'_>) -> Str
     text.push_str(stdin);
     text.push('\n');
     start(&mut text, &mut names, input, has_objects, limit);
+    start_confined(&mut text, &mut names, input, has_objects, !limit.is_empty());
     let mut words = String::from("set --");
     for argument in input.argv.iter().skip(1) {
         let _ = write!(words, " {}", names.word(&mut text, argument));
@@ -188,6 +204,19 @@ fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool,
             "start() {{\n    exec $session sh -c 'echo $$ > \"$0\"; exec \"$@\"' \"$work/pid\" {limit}env -i{environment} \"$program\" \"$@\"{redirect}\n}}\n"
         );
     }
+}
+
+/// The same in schism's sandbox, which knows the test.
+fn start_confined(text: &mut String, names: &mut Names, input: &Input, has_objects: bool, has_limit: bool) {
+    let name = names.word(text, input.argv.first().map(Vec::as_slice).unwrap_or_default());
+    let declared = if has_objects { " --declared" } else { "" };
+    let seconds = if has_limit { " --seconds \"${SCHISM_TIMEOUT:-10}\"" } else { "" };
+    let _ = write!(
+        text,
+        "if [ -z \"$unsafe\" ]; then\n    chmod 711 \"$work\"\n    give() {{ :; }}\n    start() {{\n        \
+         exec $session sh -c 'echo $$ > \"$0\"; exec \"$@\"' \"$work/pid\" \"$schism\" replay{declared}{seconds} --name={name} --in=. \
+         --place=\"$work/sandbox\" -- \"$here\" \"$program\"\n    }}\nfi\n"
+    );
 }
 
 /// Whether a program can see in a tree who it runs as.
@@ -323,7 +352,7 @@ mod tests {
         schism_testing::shell_script(&path, program);
         let mut command = Command::new(shell);
         // A program may signal its group.
-        command.process_group(0).arg(folder.path().join("run.sh")).args(options).arg(&path);
+        command.process_group(0).arg(folder.path().join("run.sh")).args(options).args(["--unsafe"]).arg(&path);
         command.output().unwrap()
     }
 
@@ -362,7 +391,7 @@ mod tests {
             let with_nonsense = [&input.environment[..], &[b"no name".to_vec()]].concat();
             fs::write(&path, script(&Input { environment: with_nonsense, ..input.clone() }, false, &Check::Prediction))
                 .unwrap();
-            let output = Command::new("sh").arg(&path).arg("/usr/bin/env").output().unwrap();
+            let output = Command::new("sh").arg(&path).args(["--unsafe", "/usr/bin/env"]).output().unwrap();
             let strings = output.stdout.split(|&byte| byte == 0).map(<[u8]>::to_vec);
             // Some shells cannot be kept from telling the program's path.
             let mut strings: Vec<Vec<u8>> = strings.filter(|s| !s.is_empty() && !s.starts_with(b"_=")).collect();
@@ -432,6 +461,28 @@ mod tests {
     fn nothing_can_be_written_above_the_working_directory() {
         let output = replay("sh", &Input::new(["prog"]), "stat -c %a .. .", &[]);
         assert_eq!(text(&output.stdout), "555\\n755\\n");
+    }
+
+    #[test]
+    fn without_schism_a_program_is_only_run_for_who_insists() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run.sh");
+        fs::write(&path, script(&Input::new(["prog"]), false, &Check::Prediction)).unwrap();
+        let run = |arguments: &[&str], schism: &str| {
+            let mut command = Command::new("sh");
+            command.arg(&path).args(arguments).arg("/bin/echo").env("SCHISM", schism).output().unwrap()
+        };
+        let refused = run(&[], "/nonexistent/schism");
+        let told = text(&refused.stderr);
+        assert_eq!((refused.status.code(), refused.stdout), (Some(2), vec![]));
+        assert!(told.contains("not in PATH") && told.contains("--unsafe"), "{told}");
+        assert_eq!(run(&["--unsafe"], "/nonexistent/schism").stdout, b"\n");
+        // What it is asked for.
+        let shown = text(&run(&[], "/bin/echo").stdout);
+        assert!(
+            shown.starts_with("replay --name=prog --in=. --place=/") && shown.ends_with(" /bin/echo\\n"),
+            "{shown}"
+        );
     }
 
     #[test]

@@ -442,7 +442,8 @@ pub(crate) mod tests {
         let test = Test { kind: Kind::Path, input, objects: vec![], outcome, fault: None };
         TestFolder::at(folder.path()).write(&test, None).unwrap();
         let check = |program: &str| {
-            let output = Command::new(folder.path().join("run.sh")).args(["--check", program]).output().unwrap();
+            let output =
+                Command::new(folder.path().join("run.sh")).args(["--check", "--unsafe", program]).output().unwrap();
             (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
         };
         assert_eq!(check("/bin/cat"), (Some(0), String::new()));

@@ -18,6 +18,7 @@ mod libc_command;
 mod load;
 mod origin;
 mod record;
+mod replay;
 mod run;
 mod say;
 mod stats;
@@ -55,6 +56,9 @@ enum Command {
     Graph(graph::Options),
     /// Tell how the effect of a change travels to what can be seen, on the input of a finding; or where it dies.
     Explain(explain::Options),
+    /// Run a native program on a test, in the sandbox: for run.sh.
+    #[command(hide = true)]
+    Replay(replay::Options),
     /// Build the C library that programs run with, and keep it in the cache.
     Libc,
 }
@@ -83,6 +87,7 @@ fn main() -> ExitCode {
         Command::Compare(options) => compare::run(&options),
         Command::Graph(options) => graph::run(&options),
         Command::Explain(options) => explain::run(&options),
+        Command::Replay(options) => replay::run(&options),
         Command::Libc => libc_command::run(),
     });
     result.unwrap_or_else(|error| failed(&error))

@@ -50,10 +50,45 @@ fn one_function_is_compared() {
     // The tests need what calls the function.
     let script = bench.path().join("out/tests/000001/run.sh");
     for (option, driver) in [("--check-old", "driver.old"), ("--check", "driver.new")] {
-        let ended = Command::new(&script).arg(option).arg(bench.path().join("out").join(driver)).output();
+        let ended = Command::new(&script)
+            .arg(option)
+            .arg(bench.path().join("out").join(driver))
+            .env("SCHISM", env!("CARGO_BIN_EXE_schism"))
+            .output();
         assert_eq!(ended.expect("the script starts").status.code(), Some(0), "{driver}");
     }
     bench.told(&["old.c", "old.c", "--entry", "half"], 0);
+}
+
+#[test]
+fn a_test_that_is_replayed_removes_nothing() {
+    let place = tempfile::tempdir().expect("there is a place");
+    let canary = place.path().join("canary");
+    std::fs::write(&canary, "sings").expect("it can be written");
+    let new = format!(
+        "#include <stdio.h>\n#include <unistd.h>\nint main(void) {{ unlink(\"{}\"); puts(\"b\"); }}\n",
+        canary.display()
+    );
+    let bench = Bench::new(&[("old.c", "#include <stdio.h>\nint main(void) { puts(\"a\"); }\n"), ("new.c", &new)]);
+    bench.told(&["old.c", "new.c"], 1);
+    let program = bench.path().join("program");
+    let built = Command::new("cc").arg(bench.path().join("new.c")).arg("-o").arg(&program).status();
+    assert!(built.expect("cc starts").success());
+    let run = |script: &str, options: &[&str]| {
+        let mut command = Command::new(bench.path().join("out").join(script));
+        command.args(options).arg(&program).env("SCHISM", env!("CARGO_BIN_EXE_schism"));
+        command.output().expect("the script starts")
+    };
+    for (script, options) in [("tests/000001/run.sh", &["--check"][..]), ("tests.sh", &[])] {
+        let ended = run(script, options);
+        assert_eq!(ended.status.code(), Some(0), "{script}: {}", String::from_utf8_lossy(&ended.stdout));
+        assert!(canary.exists(), "{script}");
+    }
+    assert_eq!(run("tests/000001/run.sh", &[]).stdout, b"b\n");
+    assert!(canary.exists());
+    // It does without the sandbox.
+    run("tests/000001/run.sh", &["--unsafe"]);
+    assert!(!canary.exists());
 }
 
 #[test]

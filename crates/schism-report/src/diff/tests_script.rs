@@ -5,15 +5,24 @@ pub(crate) const TESTS_SCRIPT: &str = r##"#!/bin/sh
 # Runs the tests of this folder on a program and prints TAP.
 #   tests.sh PROGRAM         does it behave as new did?
 #   tests.sh --old PROGRAM   does it behave as old did?
+# The program runs in schism's sandbox; --unsafe before PROGRAM runs it without.
 # Ends with 0 if it does in all tests, 1 if not, 2 if nothing could be run.
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-option=--check
-if [ "$1" = --old ]; then
-    option=--check-old
-    shift
-fi
+option=--check unsafe=
+while :; do
+    case $1 in
+        --old) option=--check-old; shift ;;
+        --unsafe) unsafe=--unsafe; shift ;;
+        *) break ;;
+    esac
+done
 if [ $# -ne 1 ] || [ ! -x "$1" ] || [ -d "$1" ]; then
-    echo "usage: $0 [--old] PROGRAM" >&2
+    echo "usage: $0 [--old] [--unsafe] PROGRAM" >&2
+    exit 2
+fi
+if [ -z "$unsafe" ] && ! command -v "${SCHISM:-schism}" > /dev/null; then
+    echo "$0: the program would run in the sandbox of schism, which is not in PATH; the variable SCHISM can name it." >&2
+    echo "$0: with --unsafe the program runs without: it may do what you may do, on input that a machine made up." >&2
     exit 2
 fi
 program=$1
@@ -34,7 +43,7 @@ for run do
     number=$((number + 1))
     test=${run%/run.sh}
     name="$(basename "$test") $(sed 's/#/\\#/g' "$test/name")"
-    if words=$($limit "$run" $option "$program" 2>&1); then
+    if words=$($limit "$run" $option $unsafe "$program" 2>&1); then
         echo "ok $number - $name"
     else
         echo "not ok $number - $name"

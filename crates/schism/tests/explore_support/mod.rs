@@ -42,6 +42,7 @@ pub fn replay(test: &TestFolder, binary: &Path) -> Result<String, Failed> {
     let directory = folder.path().join("dir");
     let mut command = Command::new("timeout");
     command.arg(PATIENCE).arg(test.path().join("run.sh")).arg("--in").arg(&directory).arg(binary);
+    command.env("SCHISM", env!("CARGO_BIN_EXE_schism"));
     let output = command.stdin(Stdio::null()).output()?;
     if goes_on(&expected) {
         let start = &output.stdout[..expected.stdout.len().min(output.stdout.len())];

@@ -78,7 +78,8 @@ fn sanitizers(versions: &Versions, script: &Path, finding: &Finding) -> Result<S
 
 fn run(script: &Path, options: &[&str], binary: &Path) -> io::Result<Output> {
     let mut command = Command::new(script);
-    command.args(options).arg(binary).env("SCHISM_TIMEOUT", HANGING).stdin(Stdio::null()).output()
+    command.args(options).arg(binary).env("SCHISM_TIMEOUT", HANGING).env("SCHISM", env!("CARGO_BIN_EXE_schism"));
+    command.stdin(Stdio::null()).output()
 }
 
 /// Where native programs of both versions come from.
