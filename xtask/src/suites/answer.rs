@@ -55,7 +55,7 @@ impl fmt::Display for Answer {
 pub struct Answered {
     /// What it was.
     pub answer: Answer,
-    /// Reasons and ledger of the verdict, or the message.
+    /// Reasons and ledger of the verdict, and why no change was reached, or the message.
     pub reasons: Vec<String>,
     /// How long it took.
     pub wall: Duration,
@@ -105,7 +105,7 @@ fn answer(ran: &Ran, found: &str) -> (Answer, Vec<String>) {
             return (Answer::Trouble, vec![format!("{end:?} with {verdict}: {}", message.trim_end())]);
         }
     };
-    (said, ["reasons", "ledger"].iter().flat_map(|field| texts(&verdict[field])).collect())
+    (said, ["reasons", "not_reached", "ledger"].iter().flat_map(|field| texts(&verdict[field])).collect())
 }
 
 /// The items of an array: reasons are texts, entries of the ledger have one.
@@ -127,10 +127,9 @@ mod tests {
 
     #[test]
     fn reasons_are_those_of_the_verdict_and_of_its_ledger() {
-        let found =
-            r#"{"verdict": {"answer": "inconclusive", "reasons": ["a"], "ledger": [{"count": 2, "what": "b"}]}}"#;
+        let found = r#"{"verdict": {"answer": "not-reached", "reasons": ["a"], "not_reached": ["b"], "ledger": [{"what": "c"}]}}"#;
         let ran = Ran { end: End::Exit(3), stdout: Vec::new(), stderr: Vec::new(), wall: Duration::ZERO, peak: 0 };
-        assert_eq!(answer(&ran, found), (Answer::Inconclusive, vec!["a".to_owned(), "b".to_owned()]));
+        assert_eq!(answer(&ran, found), (Answer::NotReached, ["a", "b", "c"].map(str::to_owned).to_vec()));
     }
 
     #[test]

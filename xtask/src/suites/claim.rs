@@ -17,7 +17,7 @@ use crate::same::quoted;
 /// The versions differ, or agree, on each of so many runs.
 const RUNS: usize = 3;
 /// Where they differ on some runs only: so many are made of each.
-const MANY_RUNS: usize = 60;
+const MANY_RUNS: usize = 20;
 /// A run that takes longer is taken for endless.
 const WALL: Duration = Duration::from_secs(5);
 /// Inputs within the template of a pair that has no difference.

@@ -2,7 +2,6 @@
 
 int main(void)
 {
-
 	int c;
 	while ((c = getchar()) != EOF)
 		putchar(c == 'a' ? 'b' : c);

@@ -9,6 +9,5 @@ int main(void)
 	if (!fgets(line, sizeof line, stdin))
 		return 1;
 	printf("%zu\n", strcspn(line, "\n"));
-
 	return 0;
 }

@@ -4,7 +4,6 @@
 
 int main(int argc, char **argv)
 {
-
 	puts(argc > 1 && isupper((unsigned char)argv[1][0]) ? "upper" : "other");
 	return 0;
 }

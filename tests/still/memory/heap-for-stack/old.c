@@ -10,6 +10,5 @@ int main(int argc, char **argv)
 		if (*at == '_')
 			*at = ' ';
 	puts(buffer);
-
 	return 0;
 }

@@ -3,7 +3,6 @@
 
 int main(int argc, char **argv)
 {
-
 	puts(argc > 1 ? argv[1] : "");
 	return 0;
 }

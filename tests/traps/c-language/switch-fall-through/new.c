@@ -7,7 +7,6 @@ int main(int argc, char **argv)
 	switch (argc > 1 ? argv[1][0] : 0) {
 	case 'b':
 		weight += 2;
-
 	case 'a':
 		weight += 1;
 		break;

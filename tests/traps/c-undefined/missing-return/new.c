@@ -7,7 +7,6 @@ static int sign(int value)
 		return 1;
 	if (value < 0)
 		return -1;
-
 }
 
 int main(int argc, char **argv)

@@ -5,7 +5,6 @@
 
 int main(void)
 {
-
 	puts(nl_langinfo(CODESET));
 	setlocale(LC_ALL, "");
 	return 0;

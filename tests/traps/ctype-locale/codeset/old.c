@@ -6,6 +6,5 @@ int main(void)
 {
 	setlocale(LC_ALL, "");
 	puts(nl_langinfo(CODESET));
-
 	return 0;
 }

@@ -5,7 +5,6 @@
 
 int main(void)
 {
-
 	printf("%d\n", (int)MB_CUR_MAX);
 	return 0;
 }

@@ -9,7 +9,6 @@ int main(void)
 {
 	mkdir("sub", 0755);
 	open("sub/file", O_CREAT | O_WRONLY, 0600);
-
 	if (rmdir("sub") != 0)
 		puts(errno == ENOTEMPTY || errno == EEXIST ? "full" : "other");
 	return 0;

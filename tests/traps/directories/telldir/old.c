@@ -15,7 +15,6 @@ int main(void)
 	DIR *folder = opendir(".");
 	int before = count(folder);
 	open("made", O_CREAT | O_WRONLY, 0600);
-
 	printf("%d\n", count(folder) - before);
 	return 0;
 }

@@ -5,7 +5,6 @@
 
 int main(int argc, char **argv)
 {
-
 	while (getopt(argc, argv, "a") != -1)
 		;
 	return 0;

@@ -7,7 +7,6 @@ int main(void)
 	int ends[2];
 	char c;
 	pipe(ends);
-
 	puts(read(ends[0], &c, 1) < 0 ? "empty" : "something");
 	return 0;
 }

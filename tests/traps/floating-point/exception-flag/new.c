@@ -5,7 +5,6 @@
 int main(int argc, char **argv)
 {
 	(void)argv;
-
 	volatile double third = 1.0 / (argc * 3.0);
 	feclearexcept(FE_ALL_EXCEPT);
 	printf("%d\n", fetestexcept(FE_INEXACT) != 0);

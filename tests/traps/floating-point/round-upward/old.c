@@ -4,7 +4,6 @@
 int main(int argc, char **argv)
 {
 	(void)argv;
-
 	volatile double third = argc / 3.0;
 	fesetround(FE_TONEAREST);
 	printf("%a\n", third);

@@ -6,7 +6,6 @@
 int main(void)
 {
 	printf("once\n");
-
 	if (fork() == 0)
 		return 0;
 	wait(NULL);

@@ -16,6 +16,5 @@ static void other(void)
 int main(void)
 {
 	atexit(other);
-
 	return 0;
 }

@@ -5,7 +5,6 @@
 int main(void)
 {
 	if (fork() == 0) {
-
 		puts(getpgrp() == getpid() ? "leader" : "member");
 		fflush(stdout);
 		_exit(0);

@@ -10,6 +10,5 @@ int main(void)
 	int server = socket(AF_UNIX, SOCK_STREAM, 0);
 	if (server < 0 || bind(server, (void *)&address, sizeof address) != 0)
 		return 9;
-
 	return 0;
 }

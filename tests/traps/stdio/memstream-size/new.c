@@ -9,7 +9,6 @@ int main(void)
 	size_t size = 0;
 	FILE *stream = open_memstream(&text, &size);
 	fputs("seven..", stream);
-
 	printf("%zu\n", size);
 	fclose(stream);
 	free(text);

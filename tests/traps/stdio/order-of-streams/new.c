@@ -4,7 +4,6 @@
 
 int main(void)
 {
-
 	fputs("one\n", stdout);
 	dup2(1, 2);
 	fputs("two\n", stderr);

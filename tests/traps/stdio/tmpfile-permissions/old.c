@@ -11,7 +11,6 @@ int main(void)
 	int file = mkstemp(name);
 	if (file < 0)
 		return 1;
-
 	fstat(file, &status);
 	unlink(name);
 	printf("%o\n", status.st_mode & 0777);

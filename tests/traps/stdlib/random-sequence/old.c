@@ -6,7 +6,6 @@ int main(void)
 {
 	srandom(42);
 	random();
-
 	printf("%ld\n", random() % 1000);
 	return 0;
 }

@@ -6,7 +6,6 @@
 int main(int argc, char **argv)
 {
 	strtol("99999999999999999999", NULL, 10);
-
 	long value = strtol(argc > 1 ? argv[1] : "0", NULL, 10);
 	if (errno == ERANGE)
 		return 1;

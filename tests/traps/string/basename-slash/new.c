@@ -1,7 +1,6 @@
 /* glibc's own basename, of string.h, gives nothing for a path that ends in a slash; that of
  * libgen.h does not. */
 #define _GNU_SOURCE
-
 #include <stdio.h>
 #include <string.h>
 

@@ -11,7 +11,6 @@ static void clean(void *text)
 static void *work(void *unused)
 {
 	pthread_cleanup_push(clean, "cleaned");
-
 	pthread_cleanup_pop(0);
 	pause();
 	return unused;

@@ -9,12 +9,10 @@ static volatile int counter;
 
 static void *count(void *unused)
 {
-	for (int i = 0; i < 200; i++) {
-
+	for (int i = 0; i < 30; i++) {
 		int seen = counter;
 		sched_yield();
 		counter = seen + 1;
-
 	}
 	return unused;
 }

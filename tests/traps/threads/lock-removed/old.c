@@ -7,7 +7,7 @@ static volatile int counter;
 
 static void *count(void *unused)
 {
-	for (int i = 0; i < 200; i++) {
+	for (int i = 0; i < 30; i++) {
 		pthread_mutex_lock(&lock);
 		int seen = counter;
 		sched_yield();

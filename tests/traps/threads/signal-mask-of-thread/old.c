@@ -20,7 +20,6 @@ int main(void)
 	pthread_t thread;
 	sigset_t set;
 	sigemptyset(&set);
-
 	signal(SIGUSR1, caught);
 	pthread_sigmask(SIG_BLOCK, &set, NULL);
 	pthread_create(&thread, NULL, work, NULL);

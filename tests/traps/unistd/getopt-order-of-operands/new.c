@@ -9,7 +9,6 @@ int main(int argc, char **argv)
 	last = argc > 1 ? argv[argc - 1] : "";
 	while (getopt(argc, argv, "n") != -1)
 		;
-
 	printf("last %s\n", last);
 	return 0;
 }

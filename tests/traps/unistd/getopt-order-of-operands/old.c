@@ -4,7 +4,6 @@
 int main(int argc, char **argv)
 {
 	const char *last = "";
-
 	while (getopt(argc, argv, "n") != -1)
 		;
 	last = argc > 1 ? argv[argc - 1] : "";

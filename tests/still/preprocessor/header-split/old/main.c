@@ -1,5 +1,4 @@
 #include "all.h"
-
 #include <stdio.h>
 
 int main(int argc, char **argv)
