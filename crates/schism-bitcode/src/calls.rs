@@ -1,6 +1,6 @@
 //! Calls: of functions, of LLVM's own functions, of inline assembly.
 
-use schism_ir::{ArgAttr, Call, Callee, Definition, Function, InlineAsm, Op, SymbolId};
+use schism_ir::{ArgAttr, Call, Callee, Definition, Function, InlineAsm, Op, Overflow, SymbolId};
 
 use crate::error::ReadError;
 use crate::functions::BodyBuilder;
@@ -69,7 +69,7 @@ impl<'m> BodyBuilder<'_, 'm> {
             }
         }
         Ok(match operation {
-            Constrained::Binary(op) => Op::Binary(op),
+            Constrained::Binary(op) => Op::Binary(op, Overflow::Wraps),
             Constrained::Cast(op) => Op::Cast(op),
             Constrained::Compare => match predicate {
                 Some(predicate) => Op::FCmp(predicate),

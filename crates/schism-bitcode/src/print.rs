@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use schism_ir::{
-    Body, Call, Callee, Const, ConstExpr, ConstId, Definition, Function, Global, Inst, Loc, Module, Op, SymbolId, Type,
-    TypeId, Value,
+    Body, Call, Callee, Const, ConstExpr, ConstId, Definition, Function, Global, Inst, Loc, Module, Op, Overflow,
+    SymbolId, Type, TypeId, Value,
 };
 
 /// The whole module as text. The format is for reading, not for parsing.
@@ -112,6 +112,8 @@ impl Printer<'_> {
             Op::CondBr { then, otherwise } => format!("CondBr b{} b{}", then.0, otherwise.0),
             Op::Switch { default, targets } => format!("Switch b{} {}", default.0, blocks(targets)),
             Op::IndirectBr { targets } => format!("IndirectBr {}", blocks(targets)),
+            Op::Binary(op, Overflow::Wraps) => format!("Binary({op:?})"),
+            Op::Binary(op, Overflow::Undefined) => format!("Binary({op:?}) nsw"),
             other => format!("{other:?}"),
         };
         let result = match self.module.types.get(inst.ty) {

@@ -76,7 +76,7 @@ fn divisions(statics: &Statics<'_>) -> BTreeSet<Place> {
             continue;
         };
         for (number, inst) in body.insts.iter().enumerate() {
-            let divides = matches!(inst.op, Op::Binary(BinOp::SDiv | BinOp::UDiv | BinOp::SRem | BinOp::URem));
+            let divides = matches!(inst.op, Op::Binary(BinOp::SDiv | BinOp::UDiv | BinOp::SRem | BinOp::URem, _));
             if divides && !matches!(body.operands_of(inst).get(1), Some(Value::Const(_))) {
                 found.insert((function, InstId::new(number)));
             }

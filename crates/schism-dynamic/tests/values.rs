@@ -49,7 +49,7 @@ impl Checker<'_> {
         let operands = body.operands_of(&body.insts[inst.index()]);
         let value = |at: usize| self.value(instance, function, operands[at]);
         match &body.insts[inst.index()].op {
-            Op::Binary(op) => {
+            Op::Binary(op, _) => {
                 let Type::Int(width) = *self.image.module_of(function).types.get(body.insts[inst.index()].ty) else {
                     return None;
                 };

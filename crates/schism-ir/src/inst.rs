@@ -61,7 +61,7 @@ pub struct Inst {
 #[derive(Clone, PartialEq, Debug, BorshSerialize, BorshDeserialize)]
 pub enum Op {
     /// Arithmetic `[a, b]`, element by element on vectors.
-    Binary(BinOp),
+    Binary(BinOp, Overflow),
     /// Floating-point negation `[a]`.
     FNeg,
     /// Integer or pointer comparison `[a, b]`.
@@ -250,6 +250,16 @@ pub enum BinOp {
     FMul,
     FDiv,
     FRem,
+}
+
+/// What it means that the exact result of an addition, subtraction or multiplication does not fit as a signed number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
+pub enum Overflow {
+    /// The result is cut to its width.
+    #[default]
+    Wraps,
+    /// Anything may happen: LLVM's `nsw`, as of signed numbers in C.
+    Undefined,
 }
 
 /// Integer comparisons.

@@ -24,7 +24,7 @@ pub use encode::{DecodeError, FORMAT_VERSION, decode_module, encode_module};
 pub use ids::{BlockId, ConstId, FileId, FunctionId, GlobalId, InstId, SymbolId, TypeId};
 pub use inst::{
     ArgAttr, AtomicOp, BinOp, Block, Call, Callee, FloatPredicate, InlineAsm, Inst, IntPredicate, Loc, Op,
-    OperandRange, Value,
+    OperandRange, Overflow, Value,
 };
 pub use intrinsic::Intrinsic;
 pub use link::{Image, ImageFunction, ImageGlobal, LinkError, Target, link};

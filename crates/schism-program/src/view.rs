@@ -93,7 +93,7 @@ impl<'p> View<'p> {
         words.clear();
         words.extend([kind(&inst.op), self.ty(inst.ty), inst.operands.len.into()]);
         match &inst.op {
-            Op::Binary(op) => words.push(*op as u64),
+            Op::Binary(op, overflow) => words.extend([*op as u64, *overflow as u64]),
             Op::ICmp(predicate) => words.push(*predicate as u64),
             Op::FCmp(predicate) => words.push(*predicate as u64),
             Op::Cast(op) => words.push(*op as u64),
@@ -159,7 +159,7 @@ fn text(text: &str, words: &mut Vec<u64>) {
 /// A number for each kind of operation.
 pub(crate) fn kind(op: &Op) -> u64 {
     match op {
-        Op::Binary(_) => 0,
+        Op::Binary(..) => 0,
         Op::FNeg => 1,
         Op::ICmp(_) => 2,
         Op::FCmp(_) => 3,

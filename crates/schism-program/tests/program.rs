@@ -2,8 +2,8 @@
 
 use schism_ir::{
     Archive, BinOp, Block, BlockId, Body, Call, Callee, Const, ConstId, Definition, Function, FunctionId, Global,
-    GlobalId, Image, Initializer, Inst, InstId, Linkage, Loc, Module, Op, OperandRange, Param, Symbol, SymbolId, Type,
-    TypeId, Value, link,
+    GlobalId, Image, Initializer, Inst, InstId, Linkage, Loc, Module, Op, OperandRange, Overflow, Param, Symbol,
+    SymbolId, Type, TypeId, Value, link,
 };
 use schism_program::{Change, ChangedRegion, Program, Side, Status};
 
@@ -74,11 +74,11 @@ fn symbol(module: &mut Module, name: &str, definition: Definition) -> SymbolId {
 }
 
 fn add(a: Value, b: Value) -> (Op, TypeId, Vec<Value>) {
-    (Op::Binary(BinOp::Add), INT, vec![a, b])
+    (Op::Binary(BinOp::Add, Overflow::Wraps), INT, vec![a, b])
 }
 
 fn mul(a: Value, b: Value) -> (Op, TypeId, Vec<Value>) {
-    (Op::Binary(BinOp::Mul), INT, vec![a, b])
+    (Op::Binary(BinOp::Mul, Overflow::Wraps), INT, vec![a, b])
 }
 
 fn ret(value: Value) -> (Op, TypeId, Vec<Value>) {

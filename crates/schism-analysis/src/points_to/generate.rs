@@ -190,7 +190,7 @@ impl<'i> Solver<'i> {
                 operands[1..].iter().for_each(|&from| self.flow(function, from, result, Shift::default()));
             }
             Op::Cast(cast) => self.cast(function, *cast, operands[0], result),
-            Op::Binary(op) => self.binary(function, *op, operands, result),
+            Op::Binary(op, _) => self.binary(function, *op, operands, result),
             Op::AtomicRmw(_) => {
                 self.load(function, operands[0], result, inst.ty);
                 self.store(function, operands[1], operands[0]);

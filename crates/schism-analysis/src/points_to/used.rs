@@ -41,7 +41,7 @@ pub(super) fn used(body: &Body) -> BitSet {
             | Op::ShuffleVector { .. }
             | Op::ExtractElement
             | Op::Cast(_)
-            | Op::Binary(_) => operands,
+            | Op::Binary(..) => operands,
             Op::Select => &operands[1..],
             Op::Gep { .. } => &operands[..1],
             _ => &[],

@@ -161,8 +161,8 @@ impl<'a> Run<'a> {
         let mut next = InstId(inst.0 + 1);
         match &code.op {
             Op::Alloca { .. } => plain = Plain::Stack(frame.number, inst),
-            Op::Binary(BinOp::Add) => plain = Plain::Number(numbers[0].wrapping_add(numbers[1])),
-            Op::Binary(BinOp::Sub) => plain = Plain::Number(numbers[0].wrapping_sub(numbers[1])),
+            Op::Binary(BinOp::Add, _) => plain = Plain::Number(numbers[0].wrapping_add(numbers[1])),
+            Op::Binary(BinOp::Sub, _) => plain = Plain::Number(numbers[0].wrapping_sub(numbers[1])),
             Op::ICmp(IntPredicate::Sgt) => plain = Plain::Number(i32::from(numbers[0] > numbers[1])),
             Op::Load { .. } => {
                 let address = operands[0].plain;

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use llvm_sys::LLVMOpcode;
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use schism_ir::Op;
+use schism_ir::{BinOp, Op, Overflow};
 
 use super::opcode::{atomic_op, binary_op, cast_op, float_predicate, int_predicate};
 use super::value::ByVal;
@@ -188,7 +188,11 @@ impl<'m> Inst<'m> {
     fn plain(self, opcode: LLVMOpcode) -> InstView<'m> {
         use LLVMOpcode::*;
         if let Some(op) = binary_op(opcode) {
-            return InstView::Simple(Op::Binary(op));
+            let wraps = matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul);
+            // SAFETY: the instruction is alive, and these three can have the flag.
+            let undefined = wraps && unsafe { LLVMGetNSW(self.0) } != 0;
+            let overflow = if undefined { Overflow::Undefined } else { Overflow::Wraps };
+            return InstView::Simple(Op::Binary(op, overflow));
         }
         if let Some(op) = cast_op(opcode) {
             return InstView::Simple(Op::Cast(op));

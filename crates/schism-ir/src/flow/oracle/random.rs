@@ -1,8 +1,8 @@
 //! Random functions from a fixed seed: any graph, any operands, meaningless as programs.
 
 use crate::{
-    BinOp, Block, BlockId, Body, Const, ConstId, Function, Inst, InstId, Loc, Module, Op, OperandRange, Param, Type,
-    TypeId, TypeTable, Value,
+    BinOp, Block, BlockId, Body, Const, ConstId, Function, Inst, InstId, Loc, Module, Op, OperandRange, Overflow,
+    Param, Type, TypeId, TypeTable, Value,
 };
 
 /// SplitMix64.
@@ -108,7 +108,7 @@ pub fn registers(random: &mut Random) -> Body {
         }
         for _ in 0..sums[block] {
             let operands = [value(), value()];
-            builder.push(Op::Binary(BinOp::Add), I32, &operands);
+            builder.push(Op::Binary(BinOp::Add, Overflow::Wraps), I32, &operands);
         }
         builder.push(ends[block].clone(), VOID, &[]);
         builder.end_block();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::super::{Cfg, ControlDependence, DefUse, DomTree, Liveness, Loops, MemoryFlow, Region, StructureTree};
 use super::random::{Builder, VOID, module};
-use crate::{BinOp, BlockId, Body, ConstId, InstId, Op, TypeId, Value};
+use crate::{BinOp, BlockId, Body, ConstId, InstId, Op, Overflow, TypeId, Value};
 
 const BLOCKS: u32 = 100_000;
 const PTR: TypeId = TypeId(1);
@@ -19,7 +19,7 @@ fn function(end: impl Fn(u32) -> Op) -> Body {
     for block in 0..BLOCKS {
         match block % 4 {
             0 => _ = builder.push(Op::Load { volatile: false }, I32, &[variable]),
-            1 => _ = builder.push(Op::Binary(BinOp::Add), I32, &[early, Value::Param(0)]),
+            1 => _ = builder.push(Op::Binary(BinOp::Add, Overflow::Wraps), I32, &[early, Value::Param(0)]),
             2 => _ = builder.push(Op::Store { volatile: false }, VOID, &[early, variable]),
             _ => {}
         }
