@@ -26,7 +26,7 @@ pub use build_native::{Flavour, NativeProgram};
 pub use cache::{Cache, content_hash};
 pub use clang::Clang;
 pub use compile::Compiled;
-pub use confirm::{Binaries, Confirmation, Confirmer, SanitizerReport, Settled, Side, take_out_what_varies};
+pub use confirm::{Binaries, Confirmation, Confirmer, Sanitizer, SanitizerReport, Settled, Side, take_out_what_varies};
 pub use error::{Error, Result};
 pub use flags::Flags;
 pub use minimise::{is_made_of, minimise};

@@ -17,6 +17,7 @@ use crate::path::FinishedPath;
 use crate::sample::{Agreed, Sampler};
 use crate::store::Store;
 use crate::strategy::{Admission, Phase, Strategy};
+use crate::undefined::Asked;
 
 /// Instructions between two looks at the budgets. Few, because one that depends on the input can take a thousand times as long as another.
 const SLICE: u64 = 2_000;
@@ -88,6 +89,8 @@ pub struct Explorer<'m> {
     pub(crate) counters: Counters,
     /// Function and position where executions split, with how often.
     pub(crate) split_places: BTreeMap<(u32, u32), u64>,
+    /// What was asked and told of undefined behaviour.
+    pub(crate) undefined: Asked,
     /// Bytes in use before the start.
     bytes_before: u64,
     /// Inputs that lend to others.
@@ -112,6 +115,7 @@ impl<'m> Explorer<'m> {
             store: Store::default(),
             counters: Counters::default(),
             split_places: BTreeMap::new(),
+            undefined: Asked::default(),
             donors: Donors::default(),
             hard: Hard::default(),
             bytes_before,

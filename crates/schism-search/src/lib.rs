@@ -18,6 +18,7 @@ mod store;
 pub mod strategy;
 #[cfg(test)]
 mod tests;
+mod undefined;
 
 pub use budget::{Budgets, Counters, MemoryLimit, Milestone, Pruned};
 pub use cause::cause;

@@ -5,7 +5,7 @@ use schism_expr::{Expr, Model};
 use schism_solver::{Answer, Patience};
 use schism_vm::pairs::{Ends, Merge, Next, PairEnd, Role};
 use schism_vm::symbolic::Engine;
-use schism_vm::{Location, State, Stop};
+use schism_vm::{Location, State, Stop, Undefined};
 
 use crate::budget::Milestone;
 use crate::explorer::{Explorer, Watcher};
@@ -22,6 +22,8 @@ pub struct SideEnd {
     pub ending: Ending,
     /// What that took.
     pub usage: Usage,
+    /// What it did that is undefined since it parted from the other one last.
+    pub undefined: Vec<(Undefined, Location)>,
 }
 
 /// What one version takes for a path.
@@ -179,6 +181,7 @@ impl Explorer<'_> {
         {
             self.tell_equal(ends, false, watcher);
         }
+        self.tell_undefined_now(state, watcher);
         self.machine.merge(state, &meeting, doubtful == Some(true));
         self.counters.merges += 1;
         self.counters.infected += u64::from(infects);
@@ -195,7 +198,7 @@ impl Explorer<'_> {
     }
 
     /// Little patience is enough on the way: sides that may differ go on apart, and are asked about at their ends.
-    fn ask(&mut self, state: &State, condition: Expr, patience: Patience) -> Answer {
+    pub(crate) fn ask(&mut self, state: &State, condition: Expr, patience: Patience) -> Answer {
         let answer = {
             let Engine { pool, facts, .. } = &mut *self.machine.engine();
             self.solver.check_within(patience, facts, pool, &state.trace.path, condition, &state.trace.model)
@@ -206,6 +209,9 @@ impl Explorer<'_> {
 
     /// A pair of which only the outputs differ, for a model if one is given.
     fn close(&mut self, state: &mut State, model: Option<Model>, watcher: &mut dyn Watcher) {
+        if model.is_none() {
+            self.tell_undefined_now(state, watcher);
+        }
         if let Some(ends) = self.ends_now(state) {
             self.counters.pairs += 1;
             self.report(ends, model, false, watcher);
@@ -213,7 +219,7 @@ impl Explorer<'_> {
     }
 
     /// Both sides of a pair as if they ended where they are.
-    fn ends_now(&self, state: &mut State) -> Option<Ends> {
+    pub(crate) fn ends_now(&self, state: &mut State) -> Option<Ends> {
         let mut copy = state.fork();
         for _ in 0..2 {
             if self.machine.ended(&mut copy, Stop::Fuel) == Next::End {
@@ -224,7 +230,7 @@ impl Explorer<'_> {
     }
 
     fn end_pair(&mut self, state: &mut State, watcher: &mut dyn Watcher) {
-        let Some(ends) = self.machine.take_ends(state.fork()) else { return };
+        let Some(mut ends) = self.machine.take_ends(state.fork()) else { return };
         self.counters.pairs += 1;
         self.counters.paths += 1;
         self.counters.covered = self.machine.covered_count();
@@ -235,6 +241,7 @@ impl Explorer<'_> {
         if hang(&ends.old) && hang(&ends.new) {
             self.counters.unfinished += 1;
         }
+        self.tell_undefined(&mut ends, watcher);
         // The phase of a difference is that of the path that runs, so it cannot wait.
         let may_wait = self.strategy.phase().is_none() && self.hard.has_room();
         self.tell_end(ends, if may_wait { Patience::Quick } else { Patience::Full }, watcher);
@@ -254,7 +261,7 @@ impl Explorer<'_> {
         }
     }
 
-    fn report(&mut self, ends: Ends, model: Option<Model>, complete: bool, watcher: &mut dyn Watcher) {
+    pub(crate) fn report(&mut self, ends: Ends, model: Option<Model>, complete: bool, watcher: &mut dyn Watcher) {
         self.counters.differences += 1;
         self.counters.first_infection.get_or_insert(self.counters.now());
         self.tell_passed(&ends.new.state, watcher);
@@ -330,8 +337,9 @@ impl Explorer<'_> {
 
     fn side_end(&self, end: &mut PairEnd, role: Role) -> SideEnd {
         let usage = usage(end, role);
+        let undefined = self.machine.undefined(&end.state);
         let (outcome, ending) = path::outcome(self.machine, &mut end.state, &end.stop);
-        SideEnd { outcome, ending, usage }
+        SideEnd { outcome, ending, usage, undefined }
     }
 
     /// Where executions split, in the new version, and how often; the most frequent first.

@@ -12,6 +12,7 @@ use crate::float::{Format, Unary};
 use crate::liveness::Liveness;
 use crate::slow_wide::WideOp;
 use crate::stack::NewFrame;
+use crate::undefined::Check;
 
 /// One register: a value and what is known about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -220,6 +221,8 @@ pub enum Opcode {
     Join,
     /// A place of a route: mark `dst`.
     Mark,
+    /// Question `dst` of the function's [`Code::checks`]. Only in code of a comparison.
+    Check,
     /// Segment `dst` of the function is entered. Only in code that is traced.
     Segment,
     /// Control must not come here: message `a`.
@@ -512,6 +515,7 @@ pub struct Code {
     pub slow: Vec<SlowOp>,
     pub lists: Vec<Vec<u32>>,
     pub messages: Vec<String>,
+    pub(crate) checks: Vec<Check>,
     /// What was executed: blocks by their number, then [`Code::edges`]. Empty if nobody asked.
     pub covered: Box<[Cell<bool>]>,
     /// Edges that a decision takes, in the order of their entries in [`Code::covered`].

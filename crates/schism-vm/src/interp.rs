@@ -16,6 +16,7 @@ use crate::memory::MemoryFault;
 use crate::pairs::{ANY_COMMON, Role};
 use crate::stack::HANDLER_SLOT;
 use crate::symbolic::{Halt, is_symbolic, set_tags};
+use crate::undefined::Asked;
 use crate::varargs::passed_as_bytes;
 
 /// A guest function whose code is running. Passed by value, so that the loop can keep it in registers.
@@ -828,6 +829,19 @@ impl Machine {
                 Opcode::Join => {
                     if state.goal.gap == Some(ins.dst) && state.stack.top().serial == state.goal.serial {
                         stop!(Stop::Arrived);
+                    }
+                }
+                Opcode::Check => {
+                    if matches!(state.role, Role::Old | Role::New) {
+                        let check = &run.code.checks[ins.dst as usize];
+                        let slots = check.operands.map(|operand| match operand {
+                            Asked::Slot(slot) => get!(slot),
+                            Asked::Value(bits) => Slot::new(bits),
+                        });
+                        count!();
+                        fuel = left;
+                        state.stack.top().resume = position!();
+                        self.check(state, check, slots, (run.code.function.0, position!()));
                     }
                 }
                 Opcode::Mark => self.pass(state, ins.dst),

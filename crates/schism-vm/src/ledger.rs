@@ -14,6 +14,8 @@ pub enum Approximation {
     Concretised,
     /// Of the places that an address may name only those around the model's were looked at, the others left to a candidate.
     Window,
+    /// Undefined behaviour that may happen for more conditions than are kept.
+    ManyUndefined,
     /// One size of an allocation stands for all of the same power of two, or a size that memory has no room for.
     BoundedSize,
 }
@@ -26,6 +28,7 @@ impl Approximation {
             Approximation::OversizedShift => "shift by the width of its operand or more",
             Approximation::Concretised => "value restricted to one",
             Approximation::Window => "window of a large object",
+            Approximation::ManyUndefined => "undefined behaviour in more rounds than are compared",
             Approximation::BoundedSize => "bounded size of an allocation",
         }
     }

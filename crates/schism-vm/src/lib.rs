@@ -26,6 +26,7 @@ mod slow_wide;
 mod stack;
 pub mod symbolic;
 mod threads;
+mod undefined;
 mod varargs;
 mod wide;
 #[cfg(test)]
@@ -35,6 +36,7 @@ pub use coverage::FunctionCoverage;
 pub use fault::{Fault, FaultKind, FaultObject, Location};
 pub use ledger::{Approximation, Ledger};
 pub use machine::{LoadError, Machine, State, Stop};
+pub use undefined::{OneSided, Undefined};
 
 /// Bytes of stack after which a program overflows it, as under the usual `ulimit -s`.
 pub const STACK_LIMIT: u64 = 8 << 20;

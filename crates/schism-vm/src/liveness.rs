@@ -9,6 +9,7 @@ use schism_ir::flow::BitSet;
 use crate::code::{Cases, Code, Ins, Opcode, SlowOp};
 use crate::lower::{NOWHERE, is_fused_branch, takes_immediate};
 use crate::scalar::Scalar;
+use crate::undefined::Asked;
 
 /// The needed slots of a function, kept for the ends of its basic blocks.
 #[derive(Clone, Debug)]
@@ -144,7 +145,7 @@ fn for_each_written(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
         }
         O::Store8 | O::Store16 | O::Store32 | O::Store64 | O::StoreX8 | O::StoreX16 | O::StoreX32 | O::StoreX64 => {}
         O::Jump | O::Switch | O::IndirectBr | O::BrIf | O::BrUnless | O::Ret | O::Ret1 | O::RetN | O::Cover => {}
-        O::Unreachable | O::Fail | O::Split | O::Join | O::Mark | O::Segment => {}
+        O::Unreachable | O::Fail | O::Split | O::Join | O::Mark | O::Segment | O::Check => {}
         op if is_fused_branch(op) => {}
         _ => f(ins.dst),
     }
@@ -156,6 +157,13 @@ pub(crate) fn for_each_read(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
     match ins.op {
         O::Imm | O::Undef | O::Jump | O::Ret | O::Cover | O::Unreachable | O::Fail => {}
         O::Split | O::Join | O::Mark | O::Segment => {}
+        O::Check => {
+            for operand in code.checks[ins.dst as usize].operands {
+                if let Asked::Slot(slot) = operand {
+                    f(slot);
+                }
+            }
+        }
         O::Mov | O::Freeze | O::Mask | O::SExt | O::SExt32 | O::BrIf | O::BrUnless | O::Ret1 | O::IndirectBr => {
             f(ins.a)
         }

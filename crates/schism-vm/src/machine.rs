@@ -14,7 +14,7 @@ use crate::dependence::segment_starts;
 use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
 use crate::layout::{self, Layout};
 use crate::ledger::{Approximation, Ledger};
-use crate::lower::{Apart, lower};
+use crate::lower::{Apart, Wanted, lower};
 use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::os::{HostTree, Os, Resume};
 use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, Versions, Walk};
@@ -22,6 +22,7 @@ use crate::processes::Waiting;
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 use crate::threads::{Locals, Parked};
+use crate::undefined::Notes;
 
 /// Why the machine stopped.
 #[derive(Debug)]
@@ -137,6 +138,8 @@ pub struct State {
     pub(crate) touched: Rc<BTreeSet<(u32, u32)>>,
     /// The marks of a route that it has passed.
     pub(crate) passed: Passed,
+    /// What it did that is undefined since it parted from the other side.
+    pub(crate) undefined: Notes,
     /// Instructions that the old version has executed beyond those of the new one, in pairs that are one again.
     pub cost_gap: i64,
     /// The most heap bytes that the old version had in such pairs.
@@ -187,6 +190,7 @@ impl State {
             touched: Rc::clone(&self.touched),
             passed: self.passed.clone(),
             walk: self.walk.clone(),
+            undefined: self.undefined.clone(),
             cost_gap: self.cost_gap,
             old_peak: self.old_peak,
         }
@@ -318,6 +322,7 @@ impl Machine {
             touched: Rc::default(),
             passed: Passed::default(),
             walk: Walk::default(),
+            undefined: Notes::default(),
             cost_gap: 0,
             old_peak: 0,
         };
@@ -423,12 +428,14 @@ impl Machine {
         if self.traced != Traced::Nothing {
             let apart = (self.traced == Traced::Values).then(Apart::default);
             let segments = self.image.function(id).body.as_ref().map(segment_starts).unwrap_or_default();
-            return lower(&self.image, self.layout, id, false, apart.as_ref(), &[], &segments);
+            let wanted = Wanted { apart: apart.as_ref(), segments: &segments, ..Wanted::default() };
+            return lower(&self.image, self.layout, id, wanted);
         }
         let versions = self.versions.as_ref();
         let apart = versions.and_then(|versions| versions.apart(id.0, || old_frame_size().unwrap_or(0)));
         let marks = versions.and_then(|versions| versions.marks.as_ref()).map_or(&[][..], |marks| marks.of(id.0));
-        lower(&self.image, self.layout, id, cover, apart.as_ref(), marks, &[])
+        let checks = versions.is_some() && self.is_own(id.0);
+        lower(&self.image, self.layout, id, Wanted { cover, checks, apart: apart.as_ref(), marks, segments: &[] })
     }
 
     /// The body that a state runs for a function.

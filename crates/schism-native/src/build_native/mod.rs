@@ -50,7 +50,7 @@ impl Flavour {
         match self {
             Flavour::Plain => &[],
             Flavour::Address => &["-fsanitize=address", "-fno-omit-frame-pointer"],
-            Flavour::Undefined => &["-fsanitize=undefined"],
+            Flavour::Undefined => &["-fsanitize=undefined,float-cast-overflow", "-fno-omit-frame-pointer"],
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::error::Result;
 use crate::sandbox::{Job, Observed, Sandbox, WROTE_TOO_MUCH, declares_outputs};
 
 pub use normalise::take_out_what_varies;
-pub use sanitizer::SanitizerReport;
+pub use sanitizer::{Sanitizer, SanitizerReport};
 
 /// What a side gets that has used up its time once.
 const HUNG_AGAIN: Duration = Duration::from_secs(1);

@@ -16,7 +16,7 @@ pub(super) const OPTIONS: &[&[u8]] = &[
 
 /// The same for UndefinedBehaviorSanitizer. AddressSanitizer would read them too, and keep silent about segmentation faults.
 pub(super) const UNDEFINED_OPTIONS: &[&[u8]] =
-    &[b"UBSAN_OPTIONS=color=never:print_stacktrace=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"];
+    &[b"UBSAN_OPTIONS=color=never:symbolize=0:print_stacktrace=1:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"];
 
 /// Frames that are resolved to find the first of the program's own.
 const FRAMES: usize = 16;
@@ -28,12 +28,25 @@ const MAX_REPORTS: usize = 16;
 pub struct SanitizerReport {
     /// The version in which it is.
     pub side: Side,
+    /// Which sanitizer saw it.
+    pub tool: Sanitizer,
     /// What it is, such as `heap-buffer-overflow` or `signed integer overflow`.
     pub kind: String,
     /// The sanitizer's own line about it, without addresses and process ids.
     pub summary: String,
-    /// Where it is: `file:line:column`, of AddressSanitizer with the function in front.
+    /// In which function of the program it is.
+    pub function: Option<String>,
+    /// Where it is: `file:line:column`.
     pub place: Option<String>,
+}
+
+/// Who reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sanitizer {
+    /// AddressSanitizer, with LeakSanitizer.
+    Address,
+    /// UndefinedBehaviorSanitizer.
+    Undefined,
 }
 
 /// The reports in the messages of a run.
@@ -42,7 +55,8 @@ pub(super) fn reports(side: Side, program: &Path, messages: &[u8]) -> Vec<Saniti
     let lines: Vec<&str> = text.lines().collect();
     let mut found: Vec<SanitizerReport> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        let report = undefined(side, line).or_else(|| address(side, program, line, &lines[index + 1..]));
+        let report = undefined(side, program, line, &lines[index + 1..])
+            .or_else(|| address(side, program, line, &lines[index + 1..]));
         if let Some(report) = report.filter(|report| !found.contains(report))
             && found.len() < MAX_REPORTS
         {
@@ -53,11 +67,25 @@ pub(super) fn reports(side: Side, program: &Path, messages: &[u8]) -> Vec<Saniti
 }
 
 /// A line such as `a.c:3:9: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'`.
-fn undefined(side: Side, line: &str) -> Option<SanitizerReport> {
+///
+/// Frames follow this one, too.
+fn undefined(side: Side, program: &Path, line: &str, after: &[&str]) -> Option<SanitizerReport> {
     let (place, what) = line.split_once(": runtime error: ")?;
-    let words: Vec<&str> = what.split(": ").next()?.split(' ').take_while(|word| !is_number(word)).collect();
-    let kind = words.join(" ");
-    Some(SanitizerReport { side, kind, summary: without_addresses(what), place: Some(place.to_owned()) })
+    let words = || what.split(": ").next().unwrap_or(what).split(' ');
+    let mut kind = words().take_while(|word| !is_number(word)).collect::<Vec<_>>().join(" ");
+    if kind.is_empty() {
+        // The number comes first: `1e+10 is outside the range of representable values of type 'int'`.
+        kind = words().filter(|word| !is_number(word)).collect::<Vec<_>>().join(" ");
+    }
+    let function = frame(program, &offsets(after)).map(|(function, _)| function);
+    let (summary, place) = (without_addresses(what), Some(place.to_owned()));
+    Some(SanitizerReport { side, tool: Sanitizer::Undefined, kind, summary, function, place })
+}
+
+/// The offsets of the first list of frames in messages.
+fn offsets(messages: &[&str]) -> Vec<String> {
+    let start = messages.iter().position(|line| offset_of_frame(line).is_some()).unwrap_or(messages.len());
+    messages[start..].iter().map_while(|line| offset_of_frame(line)).take(FRAMES).map(str::to_owned).collect()
 }
 
 /// A line such as `==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x... at pc 0x... bp 0x... sp 0x...`; the
@@ -65,14 +93,12 @@ fn undefined(side: Side, line: &str) -> Option<SanitizerReport> {
 fn address(side: Side, program: &Path, line: &str, after: &[&str]) -> Option<SanitizerReport> {
     let (_, what) = line.split_once("==ERROR: ")?;
     let what = what.strip_prefix("AddressSanitizer: ").or_else(|| what.strip_prefix("LeakSanitizer: "))?;
-    let kind = what.split(" on ").next().unwrap_or(what).split(" (").next().unwrap_or(what);
+    let kind = [" on ", " (", ": "].iter().fold(what, |kind, &end| kind.split(end).next().unwrap_or(kind));
     // A leak has one list of frames for each place; the first is enough to know it again.
-    let start = after.iter().position(|line| offset_of_frame(line).is_some()).unwrap_or(after.len());
-    let offsets: Vec<String> =
-        after[start..].iter().map_while(|line| offset_of_frame(line)).take(FRAMES).map(str::to_owned).collect();
-    let place = place(program, &offsets);
+    let (function, place) = frame(program, &offsets(after)).unzip();
     let summary = without_addresses(what.split(" at pc ").next().unwrap_or(what));
-    Some(SanitizerReport { side, kind: kind.trim_end_matches(':').to_owned(), summary, place })
+    let kind = kind.trim_end_matches(':').to_owned();
+    Some(SanitizerReport { side, tool: Sanitizer::Address, kind, summary, function, place })
 }
 
 /// The offset in `    #1 0x5581...  (/path/program+0x1234) (BuildId: ...)`; empty for frames of libraries.
@@ -84,8 +110,8 @@ fn offset_of_frame(line: &str) -> Option<&str> {
     Some(if file.contains(".so") { "" } else { offset })
 }
 
-/// The first frame that is the program's own: function, file, line and column.
-fn place(program: &Path, offsets: &[String]) -> Option<String> {
+/// The first frame that is the program's own: the function, and file, line and column.
+fn frame(program: &Path, offsets: &[String]) -> Option<(String, String)> {
     let own: Vec<&String> = offsets.iter().filter(|offset| !offset.is_empty()).collect();
     if own.is_empty() {
         return None;
@@ -100,7 +126,7 @@ fn place(program: &Path, offsets: &[String]) -> Option<String> {
         let (function, place) = answer.trim().split_once('\n')?;
         let of_sanitizer = place.contains("compiler-rt") || place.contains("sanitizer_common");
         let known = !place.starts_with("??") && !of_sanitizer;
-        known.then(|| format!("{function} {}", place.trim_end_matches(":0")))
+        known.then(|| (function.to_owned(), place.trim_end_matches(":0").to_owned()))
     })
 }
 
@@ -114,19 +140,21 @@ fn symbolizer() -> Option<PathBuf> {
 }
 
 fn is_number(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+    word.starts_with(|c: char| c.is_ascii_digit() || c == '-') || matches!(word, "inf" | "nan")
 }
 
 /// The text with `0x...` for each address.
 fn without_addresses(text: &str) -> String {
-    let word = |word: &str| match word.split_once("0x") {
-        Some((before, digits)) if digits.len() >= 6 && digits.starts_with(|c: char| c.is_ascii_hexdigit()) => {
-            let rest = digits.trim_start_matches(|c: char| c.is_ascii_hexdigit());
-            format!("{before}0x...{rest}")
-        }
-        _ => word.to_owned(),
-    };
-    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    let mut parts = text.split("0x");
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_hexdigit());
+        let is_address = part.len() - rest.len() >= 6;
+        result.push_str("0x");
+        result.push_str(if is_address { "..." } else { &part[..part.len() - rest.len()] });
+        result.push_str(rest);
+    }
+    result
 }
 
 #[cfg(test)]
@@ -148,6 +176,8 @@ mod tests {
         assert!(found.summary.starts_with("signed integer overflow: 2147483647"));
         let shift = one("b.c:1:2: runtime error: shift exponent 40 is too large for 32-bit type 'int'");
         assert_eq!(shift.kind, "shift exponent");
+        let range = one("b.c:1:2: runtime error: 1e+10 is outside the range of representable values of type 'int'");
+        assert_eq!(range.kind, "is outside the range of representable values of type 'int'");
         let null = one("b.c:1:2: runtime error: load of misaligned address 0x7ffd12345671 for type 'int'");
         assert_eq!(null.summary, "load of misaligned address 0x... for type 'int'");
     }
@@ -160,6 +190,10 @@ mod tests {
         assert_eq!(found.kind, "heap-buffer-overflow");
         assert_eq!(found.summary, "heap-buffer-overflow on address 0x...");
         assert_eq!(one("==2==ERROR: LeakSanitizer: detected memory leaks").kind, "detected memory leaks");
+        let overlap = "==2==ERROR: AddressSanitizer: memcpy-param-overlap: memory ranges [0x7ffe1,0x7ffc9988) and [0x7ffc9981, 0x7ffc9989) overlap";
+        let found = one(overlap);
+        let ranges = "memory ranges [0x7ffe1,0x...) and [0x..., 0x...) overlap";
+        assert_eq!((found.kind.as_str(), found.summary), ("memcpy-param-overlap", format!("memcpy-param-overlap: {ranges}")));
         let free = "==2==ERROR: AddressSanitizer: attempting double-free on 0x602000000010 in thread T0:";
         assert_eq!(one(free).kind, "attempting double-free");
         assert_eq!(reports(Side::Old, Path::new("x"), b"nothing of interest\n"), []);

@@ -3,12 +3,10 @@
 use schism_case::{Difference, Outcome, Status};
 
 use super::ignore::{Ignore, differs};
+use super::sanitizer::{Report, has_more_undefined};
 
 /// Signals that a program does not send to itself on purpose: SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS.
 const CRASHES: [i32; 7] = [4, 5, 6, 7, 8, 11, 31];
-/// How sanitizers report memory that is lost.
-const LEAKS: &str = "detected memory leaks";
-
 /// What was seen of one version on an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
@@ -17,7 +15,7 @@ pub struct Seen {
     /// Whether it was stopped because it did not end within its time.
     pub hung: bool,
     /// What builds with sanitizers reported, one report each.
-    pub sanitizers: Vec<String>,
+    pub sanitizers: Vec<Report>,
 }
 
 impl Seen {
@@ -26,16 +24,26 @@ impl Seen {
         Seen { outcome, hung: false, sanitizers: Vec::new() }
     }
 
+    /// All that is said to be wrong with it.
+    pub(crate) fn reports(&self) -> impl Iterator<Item = String> {
+        self.sanitizers.iter().map(Report::to_string).chain(self.outcome.fault.clone())
+    }
+
     /// Whether it crashed or made a memory error.
     pub fn is_faulty(&self) -> bool {
         let crashed = matches!(self.outcome.status, Status::Killed(signal) if CRASHES.contains(&signal));
-        let reported = self.sanitizers.iter().any(|report| !report.contains(LEAKS));
+        let reported = self.sanitizers.iter().any(Report::is_memory_error);
         (crashed && !self.hung) || self.outcome.fault.is_some() || reported
     }
 
     /// Whether it lost memory that it had allocated.
     pub fn is_leaking(&self) -> bool {
-        self.sanitizers.iter().any(|report| report.contains(LEAKS))
+        self.sanitizers.iter().any(Report::is_leak)
+    }
+
+    /// Whether it did something whose result the language leaves undefined, and survived.
+    pub fn is_undefined(&self) -> bool {
+        self.sanitizers.iter().any(Report::is_undefined)
     }
 }
 
@@ -46,10 +54,14 @@ pub enum Class {
     FaultInNew,
     /// Only new does not end.
     HangInNew,
+    /// Undefined behaviour that only new has, and survives: a regression, whatever it does today.
+    UndefinedInNew,
     /// A crash or memory error that only old has: a fix.
     FaultInOld,
     /// Only old does not end: a fix.
     HangInOld,
+    /// Undefined behaviour that only old has, and survives: a fix.
+    UndefinedInOld,
     /// Both end, differently.
     Status,
     /// Standard output, or a result that the program or function declares.
@@ -70,11 +82,13 @@ pub enum Class {
 
 impl Class {
     /// All of them, the most telling first.
-    pub const ALL: [Class; 12] = [
+    pub const ALL: [Class; 14] = [
         Class::FaultInNew,
         Class::HangInNew,
+        Class::UndefinedInNew,
         Class::FaultInOld,
         Class::HangInOld,
+        Class::UndefinedInOld,
         Class::Status,
         Class::Output,
         Class::Files,
@@ -90,8 +104,10 @@ impl Class {
         match self {
             Class::FaultInNew => "fault-in-new",
             Class::HangInNew => "hang-in-new",
+            Class::UndefinedInNew => "undefined-in-new",
             Class::FaultInOld => "fault-in-old",
             Class::HangInOld => "hang-in-old",
+            Class::UndefinedInOld => "undefined-in-old",
             Class::Status => "status",
             Class::Output => "output",
             Class::Files => "files",
@@ -108,8 +124,10 @@ impl Class {
         match self {
             Class::FaultInNew => "crash or memory error only in new",
             Class::HangInNew => "only new does not end",
+            Class::UndefinedInNew => "undefined behaviour only in new",
             Class::FaultInOld => "crash or memory error only in old",
             Class::HangInOld => "only old does not end",
+            Class::UndefinedInOld => "undefined behaviour only in old",
             Class::Status => "different exit status",
             Class::Output => "different output",
             Class::Files => "different files",
@@ -124,10 +142,14 @@ impl Class {
     /// How bad it is if it was not meant.
     pub fn severity(self) -> &'static str {
         match self {
-            Class::FaultInNew | Class::HangInNew => "high",
-            Class::FaultInOld | Class::HangInOld | Class::Status | Class::Output | Class::Files | Class::LeakInNew => {
-                "medium"
-            }
+            Class::FaultInNew | Class::HangInNew | Class::UndefinedInNew => "high",
+            Class::FaultInOld
+            | Class::HangInOld
+            | Class::UndefinedInOld
+            | Class::Status
+            | Class::Output
+            | Class::Files
+            | Class::LeakInNew => "medium",
             Class::LeakInOld | Class::Stderr | Class::Cost | Class::Divergence => "low",
         }
     }
@@ -195,6 +217,8 @@ pub fn classify(old: &Seen, new: &Seen, ignore: &Ignore) -> Option<(Class, Vec<D
         (true, false, _, _) => Class::FaultInOld,
         (_, _, false, true) => Class::HangInNew,
         (_, _, true, false) => Class::HangInOld,
+        _ if has_more_undefined(&new.sanitizers, &old.sanitizers) => Class::UndefinedInNew,
+        _ if has_more_undefined(&old.sanitizers, &new.sanitizers) => Class::UndefinedInOld,
         _ => differences.iter().filter_map(class_of).chain(leak).min()?,
     };
     Some((class, differences))
@@ -239,7 +263,7 @@ mod tests {
     #[test]
     fn sanitizers_and_time_count() {
         let plain = seen("a", "", Status::Exited(0));
-        let reported = Seen { sanitizers: vec!["heap-buffer-overflow".into()], ..plain.clone() };
+        let reported = Seen { sanitizers: vec![Report::address("heap-buffer-overflow")], ..plain.clone() };
         assert_eq!(class(&plain, &reported), Some(Class::FaultInNew));
         assert_eq!(class(&reported, &reported.clone()), None);
         let stopped = Seen { hung: true, ..seen("aaaa", "", Status::Killed(9)) };
@@ -250,15 +274,44 @@ mod tests {
     }
 
     #[test]
+    fn undefined_behaviour_of_one_side_is_a_class() {
+        let plain = seen("a", "", Status::Exited(0));
+        let overflow = |function: &str, number: u32| {
+            let text = format!("signed integer overflow: {number} + 1 cannot be represented in type 'int'");
+            Report {
+                kind: "signed integer overflow".into(),
+                function: Some(function.into()),
+                ..Report::undefined(text)
+            }
+        };
+        let with = |reports: &[Report]| Seen { sanitizers: reports.to_vec(), ..plain.clone() };
+        let one = with(&[overflow("f", 1)]);
+        assert_eq!(class(&plain, &one), Some(Class::UndefinedInNew));
+        assert_eq!(class(&one, &plain), Some(Class::UndefinedInOld));
+        // The same function does the same with another number, or another function with the same one.
+        assert_eq!(class(&one, &with(&[overflow("f", 2)])), None);
+        assert_eq!(class(&one, &with(&[overflow("g", 1)])), None);
+        assert_eq!(class(&one, &with(&[overflow("g", 2)])), Some(Class::UndefinedInNew));
+        assert_eq!(class(&one, &with(&[overflow("f", 1), overflow("f", 2)])), Some(Class::UndefinedInNew));
+        // A crash or a hang is worse, other output is not.
+        assert_eq!(class(&one, &seen("a", "", Status::Killed(11))), Some(Class::FaultInNew));
+        assert_eq!(class(&seen("b", "", Status::Exited(1)), &one), Some(Class::UndefinedInNew));
+        assert_eq!(class(&one, &seen("b", "", Status::Exited(1))), Some(Class::UndefinedInOld));
+    }
+
+    #[test]
     fn lost_memory_is_no_crash() {
         let plain = seen("a", "", Status::Exited(0));
-        let leaking = Seen { sanitizers: vec!["detected memory leaks".into()], ..plain.clone() };
+        let leaking = Seen { sanitizers: vec![Report::address("detected memory leaks")], ..plain.clone() };
         assert_eq!(class(&plain, &leaking), Some(Class::LeakInNew));
         assert_eq!(class(&leaking, &plain), Some(Class::LeakInOld));
         assert_eq!(class(&leaking, &leaking.clone()), None);
         let wrong = Seen { sanitizers: leaking.sanitizers.clone(), ..seen("b", "", Status::Exited(0)) };
         assert_eq!(class(&plain, &wrong), Some(Class::Output));
-        let both = Seen { sanitizers: vec!["detected memory leaks".into(), "heap-use-after-free".into()], ..plain };
+        let both = Seen {
+            sanitizers: ["detected memory leaks", "heap-use-after-free"].map(Report::address).to_vec(),
+            ..plain
+        };
         assert_eq!(class(&leaking, &both), Some(Class::FaultInNew));
     }
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use schism_case::Input;
 
+use super::class::Class;
 use super::finding::Finding;
 use super::fingerprint::{fingerprint, looks_alike, share_changes};
 
@@ -161,10 +162,16 @@ impl Clusters {
     }
 }
 
-/// What comes before everything else: what is severe; and last what other versions call progress, or as expected.
-fn weight(finding: &Finding) -> (bool, bool) {
+/// What comes before everything else: what is severe, crashes before what is only undefined; and last what other versions call progress, or
+/// as expected.
+fn weight(finding: &Finding) -> (bool, u8) {
     let is_welcome = finding.judgement.is_some_and(|judgement| judgement.is_welcome());
-    (is_welcome, finding.class.severity() != "high")
+    let rank = match finding.class {
+        Class::UndefinedInNew => 1,
+        class if class.severity() == "high" => 0,
+        _ => 2,
+    };
+    (is_welcome, rank)
 }
 
 #[cfg(test)]

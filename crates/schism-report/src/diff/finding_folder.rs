@@ -82,7 +82,8 @@ fn put_side(folder: &TestFolder, side: Side, seen: &Seen, ignore: &Ignore) -> Re
     if seen.hung {
         folder.put("hung", b"did not end within its time\n")?;
     }
-    folder.put_some("sanitizers", seen.sanitizers.join("\n").as_bytes())?;
+    let reports: Vec<String> = seen.sanitizers.iter().map(|report| report.to_string()).collect();
+    folder.put_some("sanitizers", reports.join("\n").as_bytes())?;
     for (name, text) in [("stdout.sed", &seen.outcome.stdout), ("stderr.sed", &seen.outcome.stderr)] {
         if let Some(mask) = check::mask(text, ignore) {
             folder.put(name, mask.as_bytes())?;

@@ -96,8 +96,10 @@ fn message(seen: &Seen, input: &Input) -> String {
 /// Where one dies, it is how that counts. Other output is mostly data: that it differs is all.
 fn looks(finding: &Finding) -> Vec<String> {
     let (old, new) = (&finding.old, &finding.new);
-    if old.is_faulty() || new.is_faulty() || old.is_leaking() || new.is_leaking() {
-        return shapes(finding).into_iter().filter(|shape| shape.starts_with("fault")).collect();
+    let undefined = matches!(finding.class, Class::UndefinedInNew | Class::UndefinedInOld);
+    if undefined || old.is_faulty() || new.is_faulty() || old.is_leaking() || new.is_leaking() {
+        let tells = |shape: &String| shape.starts_with("fault") || shape.starts_with("undefined");
+        return shapes(finding).into_iter().filter(tells).collect();
     }
     let message = |seen: &Seen| message(seen, &finding.input);
     let kind = |difference: &Difference| match difference {
@@ -145,6 +147,10 @@ fn shapes(finding: &Finding) -> Vec<String> {
     for seen in [old, new] {
         if seen.is_faulty() || seen.is_leaking() {
             shapes.push(format!("fault {}", shape(fault_words(seen).as_bytes(), &finding.input)));
+        }
+        // What both do is no difference.
+        if matches!(finding.class, Class::UndefinedInNew | Class::UndefinedInOld) {
+            shapes.extend(seen.sanitizers.iter().filter(|report| report.is_undefined()).map(|report| report.shape()));
         }
     }
     for difference in &finding.differences {

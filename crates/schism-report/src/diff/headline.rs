@@ -21,6 +21,8 @@ impl Finding {
         match self.class {
             Class::FaultInNew => format!("{title}: {}", fault_words(&self.new)),
             Class::FaultInOld => format!("{title}: {}", fault_words(&self.old)),
+            Class::UndefinedInNew => format!("{title}: {}", undefined_words(&self.new)),
+            Class::UndefinedInOld => format!("{title}: {}", undefined_words(&self.old)),
             Class::Status => format!("{title}: {} in old, {} in new", end(&self.old), end(&self.new)),
             Class::Output | Class::Stderr => format!("{title}{}", self.text_words()),
             Class::Files => {
@@ -101,9 +103,17 @@ pub(crate) fn end(seen: &Seen) -> String {
 
 /// What is wrong with a run, in a few words.
 pub(crate) fn fault_words(seen: &Seen) -> String {
-    let sanitizer = seen.sanitizers.iter().map(|report| sanitizer_words(report));
+    let memory = seen.sanitizers.iter().filter(|report| !report.is_undefined());
+    let undefined = seen.sanitizers.iter().filter(|report| report.is_undefined());
+    let sanitizer = memory.chain(undefined).map(|report| sanitizer_words(&report.text));
     let fault = seen.outcome.fault.as_deref().map(|report| report.lines().next().unwrap_or_default().to_owned());
     fault.into_iter().chain(sanitizer).next().unwrap_or_else(|| end(seen))
+}
+
+/// What is undefined, and who says so.
+pub(crate) fn undefined_words(seen: &Seen) -> String {
+    let report = seen.sanitizers.iter().find(|report| report.is_undefined());
+    report.map_or_else(|| end(seen), |report| format!("{} ({})", sanitizer_words(&report.text), report.tool))
 }
 
 /// The kind of error in a sanitizer's report: the words that do not change from run to run.
@@ -123,6 +133,7 @@ pub(crate) fn sanitizer_words(report: &str) -> String {
 mod tests {
     use super::*;
     use crate::diff::sample::{outcome, overflow, wide};
+    use crate::diff::sanitizer::Report;
     use crate::diff::{Cost, Ignore, Usage};
     use schism_case::Input;
 
@@ -137,10 +148,14 @@ mod tests {
         assert_eq!(status.headline(), "different exit status: exit status 0 in old, exit status 3 in new");
         let killed = finding(old.clone(), Seen::new(outcome("", "", Status::Killed(11))));
         assert_eq!(killed.headline(), "crash or memory error only in new: killed by signal 11 (SIGSEGV)");
-        let reported = finding(old.clone(), Seen { sanitizers: vec![overflow().into()], ..old.clone() });
+        let reported = finding(old.clone(), Seen { sanitizers: vec![Report::address(overflow())], ..old.clone() });
         assert_eq!(reported.headline(), "crash or memory error only in new: heap-buffer-overflow");
         let ubsan = "a.c:3:5: runtime error: signed integer overflow: 1 + 2147483647 cannot be represented";
         assert!(sanitizer_words(ubsan).starts_with("signed integer overflow"));
+        let undefined = Report { function: Some("f".into()), ..Report::undefined("shift exponent 40 is too large") };
+        let undefined = finding(Seen { sanitizers: vec![undefined], ..old.clone() }, old.clone());
+        let words = "shift exponent 40 is too large (UndefinedBehaviorSanitizer)";
+        assert_eq!(undefined.headline(), format!("undefined behaviour only in old: {words}"));
         let cost = Cost { new: Usage { instructions: 5000, peak_heap: 0 }, ..Cost::default() };
         let costly =
             Finding { cost: Some(cost), ..Finding::new(1, Input::new(["p"]), old.clone(), old.clone(), Class::Cost) };

@@ -17,6 +17,7 @@ use super::run::{
     DiffHeader, First, KeptAlive, NativeCheck, PairCounters, Pruning, ReachedLines, RunFacts, Sample, Sequence,
     Unconfirmed, Verdict,
 };
+use super::sanitizer::Report;
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended};
 
@@ -232,12 +233,16 @@ struct Behaviour<'f> {
     files: Vec<Bytes<'f>>,
     fault: Option<&'f str>,
     outputs: Vec<Value<'f>>,
-    sanitizers: &'f [String],
+    sanitizers: Vec<String>,
 }
 
 impl<'f> Behaviour<'f> {
     fn seen(seen: &'f Seen) -> Self {
-        Behaviour { hung: seen.hung, sanitizers: &seen.sanitizers, ..Behaviour::predicted(&seen.outcome) }
+        Behaviour {
+            hung: seen.hung,
+            sanitizers: seen.sanitizers.iter().map(Report::to_string).collect(),
+            ..Behaviour::predicted(&seen.outcome)
+        }
     }
 
     fn predicted(outcome: &'f Outcome) -> Self {
@@ -254,7 +259,7 @@ impl<'f> Behaviour<'f> {
             files: outcome.files.iter().map(|(path, _)| Bytes(path)).collect(),
             fault: outcome.fault.as_deref(),
             outputs: outcome.outputs.iter().map(|(name, bytes)| Value { name, bytes: hexadecimal(bytes) }).collect(),
-            sanitizers: &[],
+            sanitizers: Vec::new(),
         }
     }
 }

@@ -23,6 +23,7 @@ mod report;
 mod run;
 #[cfg(test)]
 mod sample;
+mod sanitizer;
 mod side_by_side;
 mod suppress;
 pub mod terminal;
@@ -49,5 +50,6 @@ pub use run::{
     Answer, Branches, DiffHeader, First, KeptAlive, NativeCheck, PairCounters, Pruning, ReachedLines, RunFacts, Sample,
     Sequence, SourcePair, Unconfirmed, Verdict, counted,
 };
+pub use sanitizer::Report as SanitizerReport;
 pub use suppress::Suppressions;
 pub use triage::{Judgement, Meant, Triage, triage};

@@ -2,6 +2,7 @@
 
 use schism_case::{Entry, Input, Outcome, Status};
 
+use super::sanitizer::Report;
 use super::{
     Answer, ChangedLine, Cost, DiffHeader, Finding, First, Ignore, Judgement, KeptAlive, Meant, NativeCheck,
     PairCounters, ReachedLines, RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage,
@@ -39,7 +40,8 @@ pub(crate) fn crash() -> Finding {
     input.stdin = b"a\tb\n".to_vec();
     input.environment = vec![b"LC_ALL=C".to_vec()];
     let old = Seen::new(outcome("a\tb\n", "", Status::Exited(0)));
-    let new = Seen { sanitizers: vec![overflow().into()], ..Seen::new(outcome("a\n", "", Status::Killed(11))) };
+    let new =
+        Seen { sanitizers: vec![Report::address(overflow())], ..Seen::new(outcome("a\n", "", Status::Killed(11))) };
     let predicted = Some((old.outcome.clone(), new.outcome.clone()));
     let line = |side, line, text: &str| ChangedLine { side, file: "cut.c".into(), line, text: text.into() };
     Finding {

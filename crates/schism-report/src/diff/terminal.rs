@@ -194,8 +194,8 @@ fn row(text: &mut String, old: Option<Vec<Piece>>, new: Option<Vec<Piece>>, same
 /// Why it differs.
 fn cause(text: &mut String, finding: &Finding, style: Style) {
     for (side, seen) in [(Side::Old, &finding.old), (Side::New, &finding.new)] {
-        for report in seen.sanitizers.iter().chain(&seen.outcome.fault) {
-            for (index, line) in visible_lines(report).iter().take(4).enumerate() {
+        for report in seen.reports() {
+            for (index, line) in visible_lines(&report).iter().take(4).enumerate() {
                 let name = if index == 0 { side.name() } else { "" };
                 let _ = writeln!(text, "   {name:<8} {}", line.trim_end());
             }

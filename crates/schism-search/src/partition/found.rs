@@ -97,5 +97,5 @@ fn side_end(ran: Watched) -> SideEnd {
         peak_heap: ran.state.memory.peak_heap_bytes(),
         live_heap: ran.state.memory.live_heap_bytes(),
     };
-    SideEnd { outcome: ran.outcome, ending: ran.ending, usage }
+    SideEnd { outcome: ran.outcome, ending: ran.ending, usage, undefined: Vec::new() }
 }

@@ -2,6 +2,7 @@
 
 use super::NOWHERE;
 use crate::code::{Cases, Code, Ins, Opcode};
+use crate::undefined::{Asked, Check};
 
 impl Code {
     /// True if every slot is inside the frame, every target inside the code, every table entry exists, and control
@@ -48,6 +49,7 @@ impl Code {
         match ins.op {
             O::Cover => (ins.dst as usize) < self.covered.len(),
             O::Imm => dst,
+            O::Check => self.checks.get(ins.dst as usize).is_some_and(|check| self.is_sound_check(check)),
             O::Split | O::Join | O::Mark | O::Segment => true,
             O::Undef => self.has_slots(ins.dst, ins.b),
             O::Mask => dst && a && width,
@@ -67,6 +69,13 @@ impl Code {
             op if takes_immediate(op) => dst && a,
             _ => dst && a && b,
         }
+    }
+
+    fn is_sound_check(&self, check: &Check) -> bool {
+        check.operands.iter().all(|operand| match operand {
+            Asked::Slot(slot) => self.has_slot(*slot),
+            Asked::Value(_) => true,
+        })
     }
 
     fn is_sound_table(&self, ins: &Ins) -> bool {

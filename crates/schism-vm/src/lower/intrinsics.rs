@@ -48,6 +48,9 @@ impl Lowering<'_> {
             }
             I::Memcpy | I::MemcpyInline | I::Memmove => {
                 let (dst, src, len) = (self.slots(operands[0])?, self.slots(operands[1])?, self.slots(operands[2])?);
+                if which == I::Memcpy {
+                    self.check_copy(operands)?;
+                }
                 self.emit_slow(SlowOp::Memcpy { dst, src, len });
                 Ok(())
             }

@@ -31,7 +31,10 @@ impl Lowering<'_> {
             None => (None, size),
             Some(&value) => match self.operand(value)? {
                 Operand::Imm(count) => (None, size.saturating_mul(count)),
-                Operand::Slot(slot) => (Some(slot), size),
+                Operand::Slot(slot) => {
+                    self.check_count(slot);
+                    (Some(slot), size)
+                }
             },
         };
         let dst = self.result(id, 1);

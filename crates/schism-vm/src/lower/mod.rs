@@ -9,6 +9,7 @@ mod arith;
 mod asm;
 mod calls;
 mod check;
+mod checks;
 mod control;
 mod intrinsics;
 mod memory;
@@ -26,6 +27,7 @@ use schism_ir::{
 use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
 use crate::layout::{self, Layout};
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
+use crate::undefined::Check;
 pub(crate) use check::{is_fused_branch, takes_immediate};
 pub(crate) use control::NOWHERE;
 pub(crate) use intrinsics::does_nothing;
@@ -55,17 +57,24 @@ pub(crate) fn variables(image: &Image, id: FunctionId) -> Vec<bool> {
     uses::promotable(module, function, body).iter().map(Option::is_some).collect()
 }
 
-/// Translates one function; with `cover`, into code that notes what was executed; `marks` stand before instructions, and so do the entries
-/// of `segments`, which are ascending.
-pub(crate) fn lower(
-    image: &Image,
-    layout: Layout,
-    id: FunctionId,
-    cover: bool,
-    apart: Option<&Apart>,
-    marks: &[(InstId, u32)],
-    segments: &[InstId],
-) -> Code {
+/// What a function's code is to do besides.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Wanted<'a> {
+    /// Note what was executed.
+    pub(crate) cover: bool,
+    /// Ask about operations that may be undefined.
+    pub(crate) checks: bool,
+    /// Correspond to the code of another version.
+    pub(crate) apart: Option<&'a Apart>,
+    /// Tell when these instructions are come to.
+    pub(crate) marks: &'a [(InstId, u32)],
+    /// Tell when these are, which are ascending, as segments.
+    pub(crate) segments: &'a [InstId],
+}
+
+/// Translates one function.
+pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, wanted: Wanted<'_>) -> Code {
+    let Wanted { cover, checks, apart, marks, segments } = wanted;
     let place = image.functions[id.index()];
     let module = &image.modules[place.module as usize];
     let function = &module.functions[place.function.index()];
@@ -99,6 +108,7 @@ pub(crate) fn lower(
         borrowed_until: Vec::new(),
         out: Output::default(),
         cover,
+        checks,
         edges: Vec::new(),
         apart,
         starts: vec![u32::MAX; if apart.is_some() { body.insts.len() } else { 0 }],
@@ -145,6 +155,7 @@ struct Output {
     slow: Vec<SlowOp>,
     lists: Vec<Vec<u32>>,
     messages: Vec<String>,
+    checks: Vec<Check>,
 }
 
 struct Lowering<'a> {
@@ -178,6 +189,8 @@ struct Lowering<'a> {
     borrowed_until: Vec<(u32, u32)>,
     out: Output,
     cover: bool,
+    /// Whether to ask about operations that may be undefined.
+    checks: bool,
     edges: Vec<(BlockId, BlockId)>,
     apart: Option<&'a Apart>,
     /// Where the code of each instruction starts, if versions are to be kept apart.
@@ -256,6 +269,7 @@ impl<'a> Lowering<'a> {
             slow: out.slow,
             lists: out.lists,
             messages: out.messages,
+            checks: out.checks,
             covered: vec![Cell::new(false); entries].into_boxed_slice(),
             edges: self.edges,
             starts: self.starts,
@@ -355,11 +369,17 @@ impl<'a> Lowering<'a> {
             self.emit_slow(SlowOp::FirstThread);
         }
         match &inst.op {
-            Op::Binary(op) => self.binary(id, inst.ty, *op, operands),
+            Op::Binary(op, overflow) => {
+                self.check_binary(inst.ty, *op, *overflow, operands)?;
+                self.binary(id, inst.ty, *op, operands)
+            }
             Op::FNeg => self.float_negate(id, inst.ty, operands[0]),
             Op::ICmp(predicate) => self.compare(id, *predicate, operands),
             Op::FCmp(predicate) => self.float_compare(id, *predicate, operands),
-            Op::Cast(op) => self.cast(id, inst.ty, *op, operands[0]),
+            Op::Cast(op) => {
+                self.check_cast(inst.ty, *op, operands[0])?;
+                self.cast(id, inst.ty, *op, operands[0])
+            }
             Op::Alloca { ty, .. } => self.alloca(id, *ty, operands),
             Op::Load { .. } => self.load(id, inst.ty, operands[0]),
             Op::Store { .. } => self.store(operands[0], operands[1]),
@@ -564,6 +584,7 @@ fn self_report(function: FunctionId, params: Vec<u32>) -> Code {
         slow: Vec::new(),
         lists: Vec::new(),
         messages: vec!["cannot execute this function: its code is inconsistent".into()],
+        checks: Vec::new(),
         covered: Box::default(),
         edges: Vec::new(),
         starts: Vec::new(),

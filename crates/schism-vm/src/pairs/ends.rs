@@ -28,6 +28,15 @@ pub struct Ends {
     pub differ: Merge,
 }
 
+impl Ends {
+    /// A copy that shares all it can.
+    pub fn fork(&mut self) -> Ends {
+        let end = |end: &mut PairEnd| PairEnd { state: end.state.fork(), stop: Rc::clone(&end.stop) };
+        let (old, new) = (end(&mut self.old), end(&mut self.new));
+        Ends { old, new, split_at: self.split_at, differ: self.differ }
+    }
+}
+
 impl Machine {
     /// Takes a pair apart whose sides have both ended.
     pub fn take_ends(&self, mut state: State) -> Option<Ends> {

@@ -291,6 +291,7 @@ impl Machine {
             let address = Versions::address_of(self.image.functions.len(), variable);
             state.memory.resize_for_both(address, variable.sizes);
         }
+        state.undefined.clear();
         state.memory.watch(true);
         state.role = Role::Shared;
         state.pair = None;

@@ -8,7 +8,7 @@ use crate::float::Unary;
 
 impl Engine {
     /// The float in the low bits of a word.
-    pub(super) fn float(&mut self, word: Expr, format: Format) -> Expr {
+    pub(crate) fn float(&mut self, word: Expr, format: Format) -> Expr {
         let width = format.width();
         let bits = if self.pool.width(word) == width { word } else { self.pool.extract(word, 0, width) };
         self.pool.bits_to_f(bits, format)

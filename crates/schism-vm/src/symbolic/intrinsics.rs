@@ -108,7 +108,7 @@ impl Engine {
     }
 
     /// The wrapped result of arithmetic, and whether it overflowed.
-    pub(super) fn overflowing(&mut self, which: Intrinsic, width: u32, a: Expr, b: Expr) -> Option<(Expr, Expr)> {
+    pub(crate) fn overflowing(&mut self, which: Intrinsic, width: u32, a: Expr, b: Expr) -> Option<(Expr, Expr)> {
         use Intrinsic as I;
         let pool = &mut self.pool;
         let signed = matches!(which, I::SAddWithOverflow | I::SSubWithOverflow | I::SMulWithOverflow);

@@ -7,6 +7,7 @@
 mod again;
 mod history;
 mod native;
+mod reports;
 mod settle;
 mod smaller;
 mod trials;
@@ -425,12 +426,7 @@ impl<'a> Judge<'a> {
         let side = |outcome: &Outcome, number: usize| Seen {
             outcome: outcome.clone(),
             hung: seen.timed_out[number],
-            sanitizers: seen
-                .sanitizers
-                .iter()
-                .filter(|report| (report.side == schism_native::Side::New) == (number == 1))
-                .map(|report| report.summary.clone())
-                .collect(),
+            sanitizers: reports::seen(&seen.sanitizers, if number == 1 { Side::New } else { Side::Old }),
         };
         let (old, new) = (side(&seen.old, 0), side(&seen.new, 1));
         let ignore = self.ignore.besides(unstable);
@@ -529,5 +525,5 @@ pub(super) fn seen(end: &SideEnd) -> Seen {
         Ending::Fault(fault) => fault.kind.is_hang(),
         ending => matches!(ending, Ending::Unfinished),
     };
-    Seen { outcome: end.outcome.clone(), hung, sanitizers: Vec::new() }
+    Seen { outcome: end.outcome.clone(), hung, sanitizers: reports::predicted(end) }
 }

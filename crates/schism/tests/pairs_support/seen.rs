@@ -143,6 +143,8 @@ pub fn class_name(class: &str) -> &str {
         "crash-old" => "fault-in-old",
         "hang-new" => "hang-in-new",
         "hang-old" => "hang-in-old",
+        "undefined-new" => "undefined-in-new",
+        "undefined-old" => "undefined-in-old",
         "leak-new" => "leak-in-new",
         "leak-old" => "leak-in-old",
         other => other,

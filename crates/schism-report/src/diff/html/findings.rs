@@ -157,8 +157,8 @@ fn cause(page: &mut String, finding: &Finding) {
         );
     }
     for (side, seen) in [(Side::Old, &finding.old), (Side::New, &finding.new)] {
-        for report in seen.sanitizers.iter().chain(&seen.outcome.fault) {
-            let lines: Vec<String> = visible_lines(report).iter().map(|line| escape(line)).collect();
+        for report in seen.reports() {
+            let lines: Vec<String> = visible_lines(&report).iter().map(|line| escape(line)).collect();
             let name = side.name();
             let _ =
                 writeln!(page, "<details><summary>fault in {name}</summary><pre>{}</pre></details>", lines.join("\n"));

@@ -1,0 +1,101 @@
+//! What builds with sanitizers say, and whether one version does more that is undefined than the other.
+
+use std::fmt;
+
+/// How sanitizers report memory that is lost.
+const LEAKS: &str = "detected memory leaks";
+
+/// An error that a sanitizer saw, or that the machine predicts for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Which one sees it: `AddressSanitizer` or `UndefinedBehaviorSanitizer`.
+    pub tool: &'static str,
+    /// What it is, without numbers: `signed integer overflow`.
+    pub kind: String,
+    /// The function in which it is, if that is known.
+    pub function: Option<String>,
+    /// The file's name and the line, if they are known.
+    pub place: Option<String>,
+    /// The sanitizer's own words.
+    pub text: String,
+}
+
+impl Report {
+    /// A report of AddressSanitizer.
+    pub fn address(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Report { tool: "AddressSanitizer", kind: text.clone(), function: None, place: None, text }
+    }
+
+    /// A report of UndefinedBehaviorSanitizer.
+    pub fn undefined(text: impl Into<String>) -> Self {
+        Report { tool: "UndefinedBehaviorSanitizer", ..Report::address(text) }
+    }
+
+    /// Whether it is memory that was lost.
+    pub fn is_leak(&self) -> bool {
+        self.text.contains(LEAKS)
+    }
+
+    /// Whether it is something that the language leaves undefined and a program survives: what UndefinedBehaviorSanitizer sees, and copies
+    /// between places that overlap.
+    pub fn is_undefined(&self) -> bool {
+        self.tool == "UndefinedBehaviorSanitizer" || self.kind.ends_with("-param-overlap")
+    }
+
+    /// Whether it is an error of memory.
+    pub fn is_memory_error(&self) -> bool {
+        !self.is_leak() && !self.is_undefined()
+    }
+
+    /// The same for all inputs that show it.
+    pub(crate) fn shape(&self) -> String {
+        format!("undefined {} in {}", self.kind, self.function.as_deref().unwrap_or("?"))
+    }
+
+    /// Whether it is the same as one of the other version. The function tells, for lines move; but a line may also move to another function,
+    /// where it does the same with the same numbers.
+    fn is_like(&self, other: &Report) -> bool {
+        self.kind == other.kind && (self.function == other.function || self.text == other.text)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)?;
+        if !self.is_undefined() {
+            return Ok(());
+        }
+        if let Some(place) = &self.place {
+            write!(f, " at {place}")?;
+        }
+        match &self.function {
+            Some(function) => write!(f, " in {function} ({})", self.tool),
+            None => write!(f, " ({})", self.tool),
+        }
+    }
+}
+
+/// Whether one version does something that is undefined and for which the other has nothing like it. Each report of the other stands for
+/// one: the same twice in one function is more than once.
+pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
+    let undefined = |reports: &'_ [Report]| -> Vec<Report> {
+        reports.iter().filter(|report| report.is_undefined()).cloned().collect()
+    };
+    let (mine, mut others) = (undefined(one), undefined(other));
+    // Those that are the same to the letter belong together first.
+    let mut rest = Vec::new();
+    for report in mine {
+        match others.iter().position(|other| (&other.kind, &other.text) == (&report.kind, &report.text)) {
+            Some(at) => drop(others.remove(at)),
+            None => rest.push(report),
+        }
+    }
+    rest.iter().any(|report| match others.iter().position(|other| report.is_like(other)) {
+        Some(at) => {
+            others.remove(at);
+            false
+        }
+        None => true,
+    })
+}

@@ -1,0 +1,13 @@
+#include <stdio.h>
+#include <string.h>
+#include <limits.h>
+#include <unistd.h>
+
+int main(void)
+{
+	short n = 0;
+	if (read(0, &n, sizeof n) != sizeof n)
+		return 0;
+	puts(((unsigned)n + 1) & 1 ? "odd" : "even");
+	return 0;
+}
