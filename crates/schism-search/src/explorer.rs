@@ -107,6 +107,7 @@ impl<'m> Explorer<'m> {
     /// An exploration that has not begun.
     pub fn new(machine: &'m Machine, solver: Solver, strategy: Box<dyn Strategy + 'm>, budgets: Budgets) -> Self {
         let bytes_before = budgets.memory.map_or(0, |limit| (limit.in_use)());
+        let undefined = Asked::new(solver.fresh());
         Explorer {
             machine,
             solver,
@@ -115,7 +116,7 @@ impl<'m> Explorer<'m> {
             store: Store::default(),
             counters: Counters::default(),
             split_places: BTreeMap::new(),
-            undefined: Asked::default(),
+            undefined,
             donors: Donors::default(),
             hard: Hard::default(),
             bytes_before,

@@ -198,7 +198,7 @@ impl Explorer<'_> {
     }
 
     /// Little patience is enough on the way: sides that may differ go on apart, and are asked about at their ends.
-    pub(crate) fn ask(&mut self, state: &State, condition: Expr, patience: Patience) -> Answer {
+    fn ask(&mut self, state: &State, condition: Expr, patience: Patience) -> Answer {
         let answer = {
             let Engine { pool, facts, .. } = &mut *self.machine.engine();
             self.solver.check_within(patience, facts, pool, &state.trace.path, condition, &state.trace.model)

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use schism_solver::{Answer, Patience};
+use schism_expr::Expr;
+use schism_solver::{Answer, Patience, Solver};
 use schism_vm::pairs::{Ends, Merge, Role};
+use schism_vm::symbolic::Engine;
 use schism_vm::{OneSided, State, Undefined};
 
 use crate::explorer::{Explorer, Watcher};
@@ -11,11 +13,20 @@ use crate::explorer::{Explorer, Watcher};
 /// Differences that are told of one kind, function and side.
 const MOST_TOLD: u32 = 4;
 /// Questions that are asked about one kind, function and side without an answer that is yes. A loop asks in each round.
-const MOST_ASKED: u32 = 512;
+const MOST_ASKED: u32 = 16_384;
 
 /// What was asked and told.
-#[derive(Default)]
-pub(crate) struct Asked(BTreeMap<(Undefined, u32, bool), Count>);
+pub(crate) struct Asked {
+    counts: BTreeMap<(Undefined, u32, bool), Count>,
+    /// Who answers: what the solver of the search has learned decides which inputs it finds, and these questions are none of its business.
+    solver: Solver,
+}
+
+impl Asked {
+    pub(crate) fn new(solver: Solver) -> Self {
+        Asked { counts: BTreeMap::new(), solver }
+    }
+}
 
 #[derive(Default)]
 struct Count {
@@ -44,7 +55,7 @@ impl Explorer<'_> {
     fn tell_one_sided(&mut self, ends: &mut Ends, found: Vec<OneSided>, complete: bool, watcher: &mut dyn Watcher) {
         for OneSided { what, function, role, differ } in found {
             let key = (what, function, role == Role::New);
-            let count = self.undefined.0.entry(key).or_default();
+            let count = self.undefined.counts.entry(key).or_default();
             if count.told >= MOST_TOLD {
                 continue;
             }
@@ -59,7 +70,7 @@ impl Explorer<'_> {
                 Merge::Perhaps(condition) => match self.ask_patiently(&ends.new.state, condition) {
                     Answer::Sat(model) => Some(model),
                     Answer::Unsat => {
-                        self.undefined.0.entry(key).or_default().asked += 1;
+                        self.undefined.counts.entry(key).or_default().asked += 1;
                         continue;
                     }
                     Answer::Unknown => {
@@ -68,7 +79,7 @@ impl Explorer<'_> {
                     }
                 },
             };
-            self.undefined.0.entry(key).or_default().told += 1;
+            self.undefined.counts.entry(key).or_default().told += 1;
             // What differs for all inputs of the path is told with its ends.
             if model.is_some() || ends.differ != Merge::Different {
                 self.report(ends.fork(), model, complete, watcher);
@@ -76,9 +87,13 @@ impl Explorer<'_> {
         }
     }
 
-    fn ask_patiently(&mut self, state: &State, condition: schism_expr::Expr) -> Answer {
-        match self.ask(state, condition, Patience::Quick) {
-            Answer::Unknown => self.ask(state, condition, Patience::Full),
+    fn ask_patiently(&mut self, state: &State, condition: Expr) -> Answer {
+        let Engine { pool, facts, .. } = &mut *self.machine.engine();
+        let mut ask = |patience| {
+            self.undefined.solver.check_within(patience, facts, pool, &state.trace.path, condition, &state.trace.model)
+        };
+        match ask(Patience::Quick) {
+            Answer::Unknown => ask(Patience::Full),
             known => known,
         }
     }

@@ -42,6 +42,12 @@ pub struct Solver {
 }
 
 impl Solver {
+    /// Another solver with the same backend and limits, which has learned nothing yet and logs nothing.
+    pub fn fresh(&self) -> Solver {
+        let SolverOptions { backend, limits, check_with_z3, .. } = self.options;
+        Solver::new(SolverOptions { backend, limits, check_with_z3, log: None })
+    }
+
     /// A solver. If Z3 is wanted and is not there, [`Solver::errors`] says so at once, and a solver that has no
     /// other backend answers "unknown" where it would need one.
     pub fn new(options: SolverOptions) -> Solver {

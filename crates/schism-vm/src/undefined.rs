@@ -303,10 +303,24 @@ impl Engine {
         any
     }
 
+    /// Whether the ranges of two numbers say that arithmetic with them does not overflow.
+    fn fits(&self, op: BinOp, width: u32, x: Expr, y: Expr) -> bool {
+        let ends = |e: Expr| {
+            let (low, high) = self.pool.range(e);
+            let is_negative = |value: u128| value >> (width - 1) & 1 != 0;
+            // A range with numbers of both signs says nothing.
+            (is_negative(low) == is_negative(high)).then_some([low as u64, high as u64])
+        };
+        let (Some(xs), Some(ys)) = (ends(x), ends(y)) else { return false };
+        xs.iter().all(|&x| ys.iter().all(|&y| !Question::Overflows(op).holds(width, [x, y, 0])))
+    }
+
     /// The answer to a question as an expression; nothing if there is none for it.
     fn asked(&mut self, question: Question, width: u32, [a, b, c]: [Slot; 3]) -> Option<Expr> {
         let (x, y) = (self.low(a, width), self.low(b, width));
         Some(match question {
+            // Counters in loops, mostly, of which everybody knows that they are small.
+            Question::Overflows(op) if self.fits(op, width, x, y) => self.pool.constant(Sort::Bool, 0),
             Question::Overflows(op) => {
                 let which = match op {
                     BinOp::Add => Intrinsic::SAddWithOverflow,

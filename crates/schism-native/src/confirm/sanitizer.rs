@@ -193,7 +193,10 @@ mod tests {
         let overlap = "==2==ERROR: AddressSanitizer: memcpy-param-overlap: memory ranges [0x7ffe1,0x7ffc9988) and [0x7ffc9981, 0x7ffc9989) overlap";
         let found = one(overlap);
         let ranges = "memory ranges [0x7ffe1,0x...) and [0x..., 0x...) overlap";
-        assert_eq!((found.kind.as_str(), found.summary), ("memcpy-param-overlap", format!("memcpy-param-overlap: {ranges}")));
+        assert_eq!(
+            (found.kind.as_str(), found.summary),
+            ("memcpy-param-overlap", format!("memcpy-param-overlap: {ranges}"))
+        );
         let free = "==2==ERROR: AddressSanitizer: attempting double-free on 0x602000000010 in thread T0:";
         assert_eq!(one(free).kind, "attempting double-free");
         assert_eq!(reports(Side::Old, Path::new("x"), b"nothing of interest\n"), []);
