@@ -1,0 +1,27 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int scratch(void)
+{
+	volatile int used[32];
+
+	for (int i = 0; i < 32; i++)
+		used[i] = 77;
+	return used[3];
+}
+
+static int work(int jobs)
+{
+	int status = 0;
+
+	for (int i = 0; i < jobs; i++)
+		status = i % 2;
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	scratch();
+	return work(argc > 1 ? atoi(argv[1]) : 1);
+}

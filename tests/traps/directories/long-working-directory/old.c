@@ -1,0 +1,19 @@
+#include <limits.h>
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void)
+{
+	char where[PATH_MAX];
+
+	if (!getcwd(where, sizeof where)) {
+		perror("working directory");
+		return 1;
+	}
+	FILE *f = fopen("here", "w");
+	if (!f)
+		return 2;
+	fputs("ok\n", f);
+	fclose(f);
+	return where[0] != '/';
+}

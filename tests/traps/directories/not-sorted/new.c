@@ -1,0 +1,24 @@
+/* Takes the entries as the directory has them; they are not in order with most file systems. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int visible(const struct dirent *e)
+{
+	return e->d_name[0] != '.';
+}
+
+int main(void)
+{
+	struct dirent **list;
+	int n = scandir(".", &list, visible, NULL);
+
+	if (n < 0) {
+		perror(".");
+		return 1;
+	}
+	for (int i = 0; i < n; i++)
+		printf("%s\n", list[i]->d_name);
+	return 0;
+}

@@ -1,0 +1,16 @@
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	const char *self = strrchr(argv[0], '/');
+	self = self ? self + 1 : argv[0];
+	int back = !strcmp(self, "uncrypt");
+
+	if (argc < 2)
+		return 2;
+	for (char *p = argv[1]; *p; p++)
+		*p = back ? *p - 1 : *p + 1;
+	printf("%s\n", argv[1]);
+	return 0;
+}

@@ -1,0 +1,19 @@
+/* The counters are allocated with malloc. What is in them at first depends, for example on MALLOC_PERTURB_. */
+#include <stdio.h>
+#include <stdlib.h>
+
+struct counters {
+	int lines, words;
+};
+
+int main(void)
+{
+	struct counters *c = malloc(sizeof *c);
+
+	if (!c)
+		return 1;
+	c->lines++;
+	printf("%d lines, %d words\n", c->lines, c->words);
+	free(c);
+	return 0;
+}

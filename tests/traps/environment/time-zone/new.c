@@ -1,0 +1,16 @@
+/* Shows the hour in UTC instead of local time. It is another one wherever TZ or the machine says so. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+int main(int argc, char **argv)
+{
+	if (argc < 2)
+		return 2;
+	time_t t = 86400L * 365 + 3600L * atoi(argv[1]);
+	struct tm *tm = gmtime(&t);
+	char text[32];
+	strftime(text, sizeof text, "%a %H:%M", tm);
+	printf("%s\n", text);
+	return 0;
+}

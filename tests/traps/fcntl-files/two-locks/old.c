@@ -1,0 +1,25 @@
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+static int take(const char *name)
+{
+	int fd = open(name, O_CREAT | O_RDWR, 0644);
+
+	if (fd < 0)
+		return -1;
+	return flock(fd, LOCK_EX | LOCK_NB);
+}
+
+int main(void)
+{
+	if (take("lock") < 0)
+		return 1;
+	if (take("lock") < 0) {
+		printf("busy\n");
+		return 1;
+	}
+	printf("entered twice\n");
+	return 0;
+}

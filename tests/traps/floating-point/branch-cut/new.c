@@ -1,0 +1,14 @@
+/* Conjugates the square root's argument, to get the other one of the two roots. It shows for negative numbers. */
+#include <complex.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	double x = argc > 1 ? atoi(argv[1]) : 1;
+	double complex z = x;
+
+	double complex root = csqrt(conj(z));
+	printf("%s half plane\n", cimag(root) < 0 ? "lower" : "upper");
+	return 0;
+}

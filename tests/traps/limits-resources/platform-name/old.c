@@ -1,0 +1,21 @@
+#include <stdio.h>
+#include <sys/auxv.h>
+
+static void folder(char *to, size_t size)
+{
+	const char *platform = (const char *)getauxval(AT_PLATFORM);
+
+	if (platform)
+		snprintf(to, size, "lib/%s", platform);
+	else
+		snprintf(to, size, "lib");
+}
+
+int main(void)
+{
+	char name[64];
+
+	folder(name, sizeof name);
+	printf("libraries are in %s\n", name);
+	return 0;
+}

@@ -1,0 +1,15 @@
+/* If the C library says its version, the fast way is taken. glibc does. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+
+int main(void)
+{
+	const char *(*version)(void) = (const char *(*)(void))dlsym(RTLD_DEFAULT, "gnu_get_libc_version");
+	int fast = 0;
+
+	if (version && version()[0] >= '2')
+		fast = 1;
+	printf("%s way\n", fast ? "fast" : "slow");
+	return 0;
+}

@@ -1,0 +1,16 @@
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+
+int main(int argc, char **argv)
+{
+	char *table = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	if (table == MAP_FAILED || argc < 2)
+		return 2;
+	strcpy(table, "table ");
+	strncat(table, argv[1], 16);
+	mprotect(table, 4096, PROT_READ);
+	printf("%s\n", table);
+	return 0;
+}

@@ -1,0 +1,5 @@
+/* The hook of this product. */
+const char *hook(void)
+{
+	return "professional";
+}

@@ -1,0 +1,18 @@
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static void say(const char *text)
+{
+	write(1, text, strlen(text));
+}
+
+int main(int argc, char **argv)
+{
+	if (argc < 2)
+		return 2;
+	say("started\n");
+	say(argv[1]);
+	say(" done\n");
+	return 0;
+}
