@@ -332,7 +332,9 @@ int main(int argc, char **argv)
     fs::write(folder.path().join("careful.c"), program("e != NULL && *e")).expect("a file");
     let instructions = |args: &[&str]| {
         let output = run(folder.path(), &[args, &["--strategy", "bfs", "--", "--sym-arg", "1"]].concat());
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        // Of a loop that the versions run apart, undefined behaviour is compared in the first rounds only.
+        let doubts = i32::from(args.contains(&"--no-merge")) * 3;
+        assert_eq!(output.status.code(), Some(doubts), "{}", text(&output.stderr));
         json(&folder.path().join("schism.out"))["run"]["counters"]["instructions"].as_u64().expect("a number")
     };
     let [apart, together] = [&["plain.c", "careful.c", "--no-merge"][..], &["plain.c", "careful.c"]].map(instructions);
