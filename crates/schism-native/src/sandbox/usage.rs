@@ -219,10 +219,11 @@ mod tests {
     #[test]
     fn a_process_is_measured() {
         let own = u64::from(std::process::id());
-        let before = resident(own);
-        let ballast = vec![1_u8; 64 << 20];
-        assert!(resident(own) >= before + (60 << 20), "{before} {}", resident(own));
-        assert!(proportional(own).unwrap() >= ballast.len() as u64);
+        // Other tests of this process take and give back memory meanwhile, so what is measured has no more than a lower bound.
+        let ballast = std::hint::black_box(vec![1_u8; 64 << 20]);
+        assert!(resident(own) >= 60 << 20, "{}", resident(own));
+        assert!(proportional(own).unwrap() >= 60 << 20);
+        assert_eq!(std::hint::black_box(&ballast)[0], 1);
         // SAFETY: getpgrp has no effects.
         assert_eq!(group_of(own), Some(unsafe { libc::getpgrp() } as u64));
         assert!(shared_memory().is_some());
