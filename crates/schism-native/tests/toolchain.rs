@@ -75,7 +75,7 @@ fn what_the_machine_provides_works_natively() {
         heap 0
         open: -1 No such file or directory
         child 3
-        thread Resource temporarily unavailable
+        thread Success
         2.5+2.5i inf
         262013
         atexit
