@@ -277,6 +277,10 @@ mod tests {
             assert!(it.old.is_file() && it.new.is_file() && !it.template.is_empty(), "{}", it.name);
         });
         PAIRS.iter().for_each(|name| claims(name, &["different"]));
-        SILENT.iter().map(|(name, _)| name).chain([&UNREACHABLE]).for_each(|name| claims(name, &["same", "not-reached"]));
+        SILENT
+            .iter()
+            .map(|(name, _)| name)
+            .chain([&UNREACHABLE])
+            .for_each(|name| claims(name, &["same", "not-reached"]));
     }
 }
