@@ -10,9 +10,9 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use schism_ir::Op;
+use schism_os::Visible;
 use schism_program::Side;
 use schism_vm::dependence::Instance;
-use schism_vm::os::Visible;
 
 use crate::propagation::{Node, Propagation, State};
 use groups::{Group, Groups};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use schism_case::{Input, SymbolicInput};
+use schism_os::HostTree;
 use schism_solver::{Answer, Patience, Solver};
-use schism_vm::os::HostTree;
 use schism_vm::symbolic::Engine;
 use schism_vm::{LoadError, Machine, State, Stop};
 

@@ -1,7 +1,7 @@
 //! A path that ended.
 
 use schism_case::{Input, Outcome, Status};
-use schism_vm::os::Stream;
+use schism_os::Stream;
 use schism_vm::{Approximation, Fault, Machine, State, Stop};
 
 /// How a path ended.

@@ -17,7 +17,6 @@ mod liveness;
 mod lower;
 mod machine;
 pub mod memory;
-pub mod os;
 pub mod pairs;
 mod processes;
 mod scalar;

@@ -16,13 +16,13 @@ use crate::layout::{self, Layout};
 use crate::ledger::{Approximation, Ledger};
 use crate::lower::{Apart, Wanted, lower};
 use crate::memory::{Kind, Memory, ObjectInfo};
-use crate::os::{HostTree, Os, Resume};
 use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, Versions, Walk};
 use crate::processes::Waiting;
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 use crate::threads::{Locals, Parked};
 use crate::undefined::Notes;
+use schism_os::{HostTree, Os, Resume};
 
 /// Why the machine stopped.
 #[derive(Debug)]

@@ -15,9 +15,9 @@ use crate::code::{CallSite, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, PendingHandler, State, Stop};
 use crate::memory::{Kind, MemoryFault};
-use crate::os::Resumed;
 use crate::pairs::Role;
 use crate::stack::Stack;
+use schism_os::Resumed;
 
 /// Instructions after which a thread that neither waits nor ends makes room for the others: it may be spinning until one of them has done
 /// something.

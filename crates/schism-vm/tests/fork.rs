@@ -1,7 +1,7 @@
 //! Copies of a state run on independently and alike.
 
 use schism_case::Input;
-use schism_vm::os::Stream;
+use schism_os::Stream;
 use schism_vm::{Machine, State, Stop};
 
 /// Prints the squares of 0 to 9 modulo 10 as digits, through a recursive function, an array on the stack and one on the

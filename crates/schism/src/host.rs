@@ -7,7 +7,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use schism_vm::os::{HostKind, HostMeta, HostTree};
+use schism_os::{HostKind, HostMeta, HostTree};
 
 /// The user and group that every program runs as.
 const MODELLED_ID: u32 = 65534;

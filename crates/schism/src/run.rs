@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use anyhow::Context;
 use schism_case::Input;
-use schism_vm::os::Stream;
+use schism_os::Stream;
 use schism_vm::{Machine, State, Stop};
 
 use crate::exit::{self, Exit};

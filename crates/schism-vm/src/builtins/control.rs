@@ -5,10 +5,10 @@ use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
 use crate::memory::{Kind, Memory, MemoryFault};
-use crate::os::{BadAddress, GuestMemory, Syscall};
 use crate::pairs::Role;
 use crate::stack::{HANDLER_SLOT, NO_SLOT};
 use crate::symbolic::{Halt, expr_of};
+use schism_os::{BadAddress, GuestMemory, Syscall};
 
 const RT_SIGPROCMASK: u64 = 14;
 const SIG_BLOCK: u64 = 0;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::trace::DynamicTrace;
-use crate::os::{Resource, Used};
+use schism_os::{Resource, Used};
 
 /// Who changed each part of the system last.
 #[derive(Default)]

@@ -9,7 +9,7 @@ use super::outputs::OutputInstance;
 use super::plan::Plan;
 use super::sources::Source;
 use super::values::Values;
-use crate::os::Visible;
+use schism_os::Visible;
 
 /// One execution of one instruction. Instances are numbered in the order in which they ran; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -27,7 +27,7 @@ use super::trace::{COPIES, Called, DynamicTrace, Instance, MOST, Segment};
 use crate::code::{Opcode, Slot};
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::memory::{AccessLog, Memory};
-use crate::os::Visible;
+use schism_os::Visible;
 
 /// A call in progress.
 pub(super) struct Frame {

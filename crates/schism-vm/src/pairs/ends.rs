@@ -6,7 +6,7 @@ use super::merge::Doubts;
 use super::{Merge, Role};
 use crate::code::Slot;
 use crate::machine::{Machine, State, Stop};
-use crate::os::Stream;
+use schism_os::Stream;
 
 /// One side of a pair at its end.
 pub struct PairEnd {

@@ -14,8 +14,8 @@ use crate::code::Slot;
 use crate::liveness::Liveness;
 use crate::machine::{Entry, Machine, State};
 use crate::memory::MemoryDifference;
-use crate::os::{Stream, TaggedBytes};
 use crate::symbolic::{Engine, Output};
+use schism_os::{Stream, TaggedBytes};
 
 /// With more expressions than this that might differ, a merge is not worth a question.
 const MOST_QUESTIONS: usize = 64;

@@ -5,7 +5,7 @@ use schism_expr::{ArrayId, Expr, Model};
 
 use super::{Engine, byte_tag, expr_of, lane_of, tag_of};
 use crate::machine::State;
-use crate::os::{FreeDirectory, FreeEntry};
+use schism_os::{FreeDirectory, FreeEntry};
 
 /// The symbols of an entry, as its record has them.
 struct Record {

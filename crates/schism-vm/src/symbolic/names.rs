@@ -12,7 +12,7 @@ use super::decide::Decision;
 use super::{CandidateKind, Engine, Symbolic};
 use crate::machine::{Machine, State};
 use crate::memory;
-use crate::os::{Component, Field, KnownName, Look};
+use schism_os::{Component, Field, KnownName, Look};
 
 /// Bytes of a component that are looked at symbolically. A longer one, or one without a certain end, is taken as it is.
 const MOST: usize = 255;

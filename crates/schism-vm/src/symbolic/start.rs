@@ -8,7 +8,7 @@ use schism_expr::{ArrayId, Expr, Model};
 
 use super::{Engine, byte_tag, tag_of};
 use crate::machine::{InputAddresses, Machine, State};
-use crate::os::{HostTree, Source};
+use schism_os::{HostTree, Source};
 
 /// An array of symbols, a byte each.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use anyhow::Context;
 use schism_case::Input;
 use schism_dynamic::{Alignment, Propagation, Roots, Story, TracedRun, run_with_values};
+use schism_os::Stream;
 use schism_program::{Program, Side};
-use schism_vm::os::Stream;
 use schism_vm::{Machine, Stop};
 
 /// How many instructions of each version are followed, if nobody says otherwise.

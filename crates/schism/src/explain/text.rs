@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use schism_dynamic::{Fate, SourceLine, State, Step, Story, Value};
+use schism_os::Visible;
 use schism_program::Side;
-use schism_vm::os::Visible;
 
 use super::explainer::{End, Explained};
 use crate::changes::source::Sources;

@@ -76,7 +76,7 @@ pub use looks::{Component, Field, KnownName, Look};
 pub use pairs::TaggedBytes;
 pub use resources::{Resource, Used, Visible};
 pub use signals::{Resume, SignalInfo};
-pub(crate) use threads::Resumed;
+pub use threads::Resumed;
 
 use call::Call;
 use content::Content;
@@ -312,12 +312,12 @@ impl Os {
     }
 
     /// What the running process sees of a call that it waited in, now that it goes on: `result`, and signals that came meanwhile.
-    pub(crate) fn wake(&mut self, result: i64) -> Syscall {
+    pub fn wake(&mut self, result: i64) -> Syscall {
         self.deliver(result)
     }
 
     /// Whether a signal has come that ends a wait.
-    pub(crate) fn is_interrupted(&self) -> bool {
+    pub fn is_interrupted(&self) -> bool {
         self.deliverable() != 0
     }
 

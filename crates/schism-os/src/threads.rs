@@ -87,7 +87,7 @@ pub(super) struct Threads {
 
 /// How a thread goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Resumed {
+pub enum Resumed {
     /// Where it stands.
     Here,
     /// It stands before a call, which returns this.
@@ -98,12 +98,12 @@ pub(crate) enum Resumed {
 
 impl Os {
     /// Whether there are threads besides the one that runs.
-    pub(crate) fn has_threads(&self) -> bool {
+    pub fn has_threads(&self) -> bool {
         !self.threads.list.is_empty()
     }
 
     /// The number of the thread that runs.
-    pub(crate) fn running_thread(&self) -> i64 {
+    pub fn running_thread(&self) -> i64 {
         if self.threads.running == 0 { self.identity.pid } else { self.threads.running }
     }
 
@@ -307,7 +307,7 @@ impl Os {
 
     /// The running thread does not go on for now: it waits in a call, or where it stands if it only ran for so many instructions. The number of
     /// the one that runs then, perhaps the same, and how that goes on; `None` if all wait for one another.
-    pub(crate) fn leave_thread(&mut self, ran_for: Option<u64>) -> Option<(i64, Resumed)> {
+    pub fn leave_thread(&mut self, ran_for: Option<u64>) -> Option<(i64, Resumed)> {
         self.advance(PACE * ran_for.unwrap_or(0));
         let (tid, name, events) = (self.running_thread(), self.name, self.events);
         let signals = self.signals.own();
@@ -323,7 +323,7 @@ impl Os {
     }
 
     /// The running thread has ended.
-    pub(crate) fn end_thread(&mut self) -> Option<(i64, Resumed)> {
+    pub fn end_thread(&mut self) -> Option<(i64, Resumed)> {
         self.enter_thread(false)
     }
 

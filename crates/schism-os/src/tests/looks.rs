@@ -1,7 +1,7 @@
 //! What calls say they looked at in paths with tags.
 
 use super::*;
-use crate::os::{KnownName, Look};
+use crate::{KnownName, Look};
 
 const PATH: u64 = OUT + 0x800;
 

@@ -1,7 +1,7 @@
 //! Directories with free entries.
 
 use super::*;
-use crate::os::{Field, FreeDirectory, FreeEntry, Look};
+use crate::{Field, FreeDirectory, FreeEntry, Look};
 
 const COUNT: u64 = 1;
 const NAME: usize = 3;

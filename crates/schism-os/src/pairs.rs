@@ -20,7 +20,7 @@ fn same<T: PartialEq>(one: &Rc<T>, two: &Rc<T>) -> bool {
 
 impl Os {
     /// Whether a program could not tell the two apart. What was written to standard output and error does not count, nor does the clock.
-    pub(crate) fn is_same_inside(&self, other: &Os) -> bool {
+    pub fn is_same_inside(&self, other: &Os) -> bool {
         self.tree.is_same(&other.tree)
             && self.working_directory == other.working_directory
             && same(&self.descriptors, &other.descriptors)
@@ -40,22 +40,22 @@ impl Os {
     }
 
     /// Whether nothing was written to standard output and error since the two were one.
-    pub(crate) fn is_same_output(&self, other: &Os) -> bool {
+    pub fn is_same_output(&self, other: &Os) -> bool {
         Rc::ptr_eq(&self.output, &other.output) && Rc::ptr_eq(&self.started, &other.started)
     }
 
     /// The programs that were started, in order: for each, all that it can see of how.
-    pub(crate) fn started(&self) -> &[TaggedBytes] {
+    pub fn started(&self) -> &[TaggedBytes] {
         &self.started
     }
 
     /// What programs that are not modelled were given through pipes.
-    pub(crate) fn given_to_programs(&self) -> Vec<TaggedBytes> {
+    pub fn given_to_programs(&self) -> Vec<TaggedBytes> {
         self.pipes.iter().filter(|pipe| pipe.feeds_program).map(Pipe::content).collect()
     }
 
     /// Takes over what the other version could not do exactly.
-    pub(crate) fn join_ledger(&mut self, other: &Os) {
+    pub fn join_ledger(&mut self, other: &Os) {
         if !Rc::ptr_eq(&self.ledger, &other.ledger) {
             Rc::make_mut(&mut self.ledger).join(&other.ledger);
         }
@@ -73,7 +73,7 @@ impl Os {
     }
 
     /// The contents of files that have tags in either system, if both have the same files: pairs of the old and the new content.
-    pub(crate) fn tagged_files(&self, other: &Os) -> Vec<(TaggedBytes, TaggedBytes)> {
+    pub fn tagged_files(&self, other: &Os) -> Vec<(TaggedBytes, TaggedBytes)> {
         let content = |kind: &Kind| match kind {
             Kind::File(content) => {
                 let bytes = content.read(0, content.length());

@@ -77,14 +77,14 @@ fn threads_take_turns_and_wait_for_one_another() {
     assert_eq!(m.approximations(), ["threads ran in one order of several"]);
     let wait = || [OUT + 8, 0, 0].map(Arg::from).into();
     assert_eq!(m.raw(Call::futex, wait()), Syscall::Wait);
-    assert_eq!(m.os.leave_thread(None), Some((1001, crate::os::Resumed::Here)));
+    assert_eq!(m.os.leave_thread(None), Some((1001, crate::Resumed::Here)));
     assert_eq!((call!(m, gettid), call!(m, getpid)), (1001, 1000));
     assert_eq!(m.raw(Call::fork, Vec::new()), Syscall::Return(err(Errno::EAGAIN)));
     assert_eq!([call!(m, futex, OUT + 8, 1, 5), call!(m, futex, OUT + 8, 1, 5)], [1, 0]);
     assert_eq!(m.raw(Call::sched_yield, Vec::new()), Syscall::Wait);
-    assert_eq!(m.os.leave_thread(None), Some((1000, crate::os::Resumed::With(0))));
+    assert_eq!(m.os.leave_thread(None), Some((1000, crate::Resumed::With(0))));
     assert_eq!(m.raw(Call::futex, wait()), Syscall::Wait);
-    assert_eq!(m.os.leave_thread(None), Some((1001, crate::os::Resumed::With(0))));
+    assert_eq!(m.os.leave_thread(None), Some((1001, crate::Resumed::With(0))));
     // All wait: nobody can go on.
     assert_eq!(m.raw(Call::futex, wait()), Syscall::Wait);
     assert_eq!(m.os.leave_thread(None), None);

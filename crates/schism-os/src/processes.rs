@@ -122,29 +122,29 @@ impl Wanted {
 
 impl Os {
     /// Whether the process that runs is the one that the run started with.
-    pub(crate) fn is_first_process(&self) -> bool {
+    pub fn is_first_process(&self) -> bool {
         self.identity.pid == PID
     }
 
     /// The number of the process that runs.
-    pub(crate) fn running_process(&self) -> i64 {
+    pub fn running_process(&self) -> i64 {
         self.identity.pid
     }
 
     /// The number of its parent.
-    pub(crate) fn parent_process(&self) -> i64 {
+    pub fn parent_process(&self) -> i64 {
         self.identity.parent
     }
 
     /// Notes that the running process ends by an error of its own; one that it asked for is none.
-    pub(crate) fn note_fault(&mut self, asked_for: bool) {
+    pub fn note_fault(&mut self, asked_for: bool) {
         if !asked_for && !self.is_first_process() {
             self.note("an error in a child process ended it as its signal would");
         }
     }
 
     /// The number of the youngest process: another one if there was a `fork` in between.
-    pub(crate) fn youngest_process(&self) -> i64 {
+    pub fn youngest_process(&self) -> i64 {
         self.processes.last
     }
 
@@ -245,7 +245,7 @@ impl Os {
     }
 
     /// The running process has to wait. Another one runs: this is its number.
-    pub(crate) fn leave_process(&mut self) -> Option<i64> {
+    pub fn leave_process(&mut self) -> Option<i64> {
         let Identity { pid, parent, group_leader, .. } = self.identity;
         let next = self.next_process(parent)?;
         let life = Life::Waiting { own: self.own(), since: self.events };
@@ -260,7 +260,7 @@ impl Os {
 
     /// The running process has ended with a status as `wait` shows it, or has become another program. The number of the one that runs then;
     /// `None` if it was the first: the run is over.
-    pub(crate) fn end_process(&mut self, status: i32) -> Option<i64> {
+    pub fn end_process(&mut self, status: i32) -> Option<i64> {
         if self.is_first_process() {
             if self.others_can_run() {
                 self.note("processes that outlived the first one were not followed");
