@@ -205,12 +205,12 @@ fn median(times: &mut [Duration]) -> Duration {
     times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
-/// The costs of memory and of copying a state, measured inside the virtual machine's crate.
+/// The costs of memory and of copying a state, measured inside the crates of both.
 fn copying() -> Result<()> {
-    for example in ["memory_bench", "state_copy"] {
+    for (package, example) in [("schism-memory", "memory_bench"), ("schism-vm", "state_copy")] {
         println!();
         let mut command = Command::new("cargo");
-        command.current_dir(paths::root()).args(["run", "-q", "--release", "-p", "schism-vm", "--example", example]);
+        command.current_dir(paths::root()).args(["run", "-q", "--release", "-p", package, "--example", example]);
         let status = command.status().context("cannot start cargo")?;
         ensure!(status.success(), "{example} failed");
     }

@@ -7,9 +7,9 @@ use std::collections::HashMap;
 
 use schism_ir::flow::BitSet;
 use schism_ir::{Const, FunctionId, GlobalId, InstId, Op, Target, Value};
+use schism_memory::likely_object;
 use schism_program::{GlobalPairId, Program, Side, Status};
 use schism_vm::dependence::{DynamicTrace, Instance, Produced, Twins};
-use schism_vm::memory::likely_object;
 
 /// Two runs of one input, side by side.
 pub struct Alignment<'a> {

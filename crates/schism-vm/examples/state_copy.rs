@@ -48,8 +48,8 @@ fn measure(what: &str, count: u64, size: u64) {
     let mut state = machine.start(&Input::new(["state_copy"]), None).expect("it loads");
     assert!(matches!(machine.run(&mut state, u64::MAX), Stop::Exited(0)));
     // Objects are numbered in order; the last one is the heap's last.
-    let last = (1..u32::MAX).take_while(|&id| state.memory.info(schism_vm::memory::first_byte(id)).is_some()).last();
-    let address = schism_vm::memory::first_byte(last.expect("an object"));
+    let last = (1..u32::MAX).take_while(|&id| state.memory.info(schism_memory::first_byte(id)).is_some()).last();
+    let address = schism_memory::first_byte(last.expect("an object"));
     let copy = best(&mut state, |state| drop(state.fork()));
     let write = best(&mut state, |state| {
         let mut copy = state.fork();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::memory::{Kind, MemoryFault, ObjectInfo};
+use schism_memory::{Kind, MemoryFault, ObjectInfo};
 
 /// What went wrong.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ impl FaultKind {
     /// Whether this is no fault, but two versions that disagree about a byte that is read.
     #[inline]
     pub(crate) fn is_parting(&self) -> bool {
-        matches!(self, FaultKind::Memory(fault) if **fault == crate::memory::MemoryFault::Differs)
+        matches!(self, FaultKind::Memory(fault) if **fault == schism_memory::MemoryFault::Differs)
     }
 
     /// Whether a native process would never end.

@@ -4,6 +4,8 @@
 //! no lock. Slots are read and written through a pointer to the current frame; [`Code::is_sound`] has checked every
 //! slot number and jump target before the code runs, and that is all the unsafe code here relies on.
 
+use schism_memory::MemoryFault;
+
 use crate::builtins::{Flow, Invocation};
 use crate::code::{Cases, Code, Ins, Opcode, Slot, SlowOp, SwitchTable};
 use crate::dependence::observer::{At, BuiltinCall, BuiltinEnd, Observer, Off};
@@ -12,7 +14,6 @@ use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::lower::NOWHERE;
 use crate::machine::{Entry, Machine, State, Stop};
-use crate::memory::MemoryFault;
 use crate::pairs::{ANY_COMMON, Role};
 use crate::stack::HANDLER_SLOT;
 use crate::symbolic::{Halt, is_symbolic, set_tags};

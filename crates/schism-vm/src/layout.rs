@@ -1,9 +1,9 @@
 //! Where functions and variables lie: their addresses follow from their numbers, so both ways of looking up are arithmetic.
 
 use schism_ir::{BlockId, CastOp, Const, ConstExpr, ConstId, FunctionId, GlobalId, Image, Target, Type, TypeId};
+use schism_memory::{BASE, first_byte, object_id};
 
 use crate::arithmetic::{binary, convert_int};
-use crate::memory::{BASE, first_byte, object_id};
 use crate::scalar::{mask, pieces, slot_count};
 
 /// Addresses of a program's functions and variables. Object ids 1.. are the functions, then the variables.

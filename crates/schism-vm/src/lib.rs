@@ -16,7 +16,6 @@ mod ledger;
 mod liveness;
 mod lower;
 mod machine;
-pub mod memory;
 pub mod pairs;
 mod processes;
 mod scalar;

@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use schism_case::Input;
 use schism_ir::{BlockId, FunctionId, GlobalId, Image, ImageGlobal, InstId};
+use schism_memory::{Kind, Memory, ObjectInfo};
+use schism_os::{HostTree, Os, Resume};
 use schism_program::Program;
 
 use crate::builtins::{self, Builtin};
@@ -15,14 +17,12 @@ use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
 use crate::layout::{self, Layout};
 use crate::ledger::{Approximation, Ledger};
 use crate::lower::{Apart, Wanted, lower};
-use crate::memory::{Kind, Memory, ObjectInfo};
 use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, Versions, Walk};
 use crate::processes::Waiting;
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 use crate::threads::{Locals, Parked};
 use crate::undefined::Notes;
-use schism_os::{HostTree, Os, Resume};
 
 /// Why the machine stopped.
 #[derive(Debug)]
@@ -367,7 +367,7 @@ impl Machine {
                 variable.bytes.iter().for_each(|&offset| memory.mark_differing(address + offset));
             }
             if global.constant {
-                memory.make_constant(crate::memory::object_id(address));
+                memory.make_constant(schism_memory::object_id(address));
             }
         }
         for variable in self.versions.iter().flat_map(|versions| versions.resized()) {

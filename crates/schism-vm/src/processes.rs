@@ -8,11 +8,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use schism_expr::Model;
+use schism_memory::Memory;
 
 use crate::code::{CallSite, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
-use crate::memory::Memory;
 use crate::pairs::{Infection, Role};
 use crate::stack::Stack;
 

@@ -1,13 +1,13 @@
 //! Operations outside the fast path. Slots are read and written with checks here.
 
 use schism_ir::Intrinsic;
+use schism_memory::Kind;
 
 use crate::arithmetic::{self, DivisionError};
 use crate::code::{Slot, SlowOp};
 use crate::fault::FaultKind;
 use crate::float::{self, Format, MinMax};
 use crate::machine::{Machine, State};
-use crate::memory::Kind;
 use crate::scalar::mask;
 use crate::slow_wide;
 
@@ -155,7 +155,7 @@ impl Machine {
                 let left = state
                     .memory
                     .info(address)
-                    .map_or(unknown, |object| object.size.saturating_sub(crate::memory::offset(address).max(0) as u64));
+                    .map_or(unknown, |object| object.size.saturating_sub(schism_memory::offset(address).max(0) as u64));
                 put(state, dst, width, u128::from(left) & mask(width), 0);
             }
             SlowOp::Cycles { dst } => {

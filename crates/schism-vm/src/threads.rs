@@ -10,14 +10,14 @@ use std::rc::Rc;
 
 use schism_expr::Model;
 use schism_ir::GlobalId;
+use schism_memory::{Kind, MemoryFault};
+use schism_os::Resumed;
 
 use crate::code::{CallSite, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, PendingHandler, State, Stop};
-use crate::memory::{Kind, MemoryFault};
 use crate::pairs::Role;
 use crate::stack::Stack;
-use schism_os::Resumed;
 
 /// Instructions after which a thread that neither waits nor ends makes room for the others: it may be spinning until one of them has done
 /// something.

@@ -9,13 +9,13 @@ use std::rc::Rc;
 
 use anyhow::Context;
 use schism_case::Input;
+use schism_native::Flags;
 use schism_os::Stream;
 use schism_vm::{Machine, State, Stop};
 
 use crate::exit::{self, Exit};
 use crate::host::Roots;
 use crate::{files, interrupt, load, say, stats};
-use schism_native::Flags;
 
 /// Instructions between two looks at output and Ctrl-C.
 const SLICE: u64 = 5_000_000;

@@ -156,7 +156,7 @@ impl<'a> Words<'a> {
 
     /// An address in words, if it is one of a function or variable with a name.
     fn address(&self, bits: u64) -> Option<String> {
-        let object = schism_vm::memory::object_id(bits).checked_sub(1)? as usize;
+        let object = schism_memory::object_id(bits).checked_sub(1)? as usize;
         if object < self.image.functions.len() {
             return Some(self.image.function(FunctionId::new(object)).name.clone());
         }
@@ -169,7 +169,7 @@ impl<'a> Words<'a> {
             return is_own.then(|| format!("&{}", global.name));
         }
         let bytes = &global.init.as_ref()?.bytes;
-        let from = usize::try_from(schism_vm::memory::offset(bits)).ok()?;
+        let from = usize::try_from(schism_memory::offset(bits)).ok()?;
         let text: Vec<u8> = bytes.get(from..)?.iter().copied().take_while(|&byte| byte != 0).take(40).collect();
         Some(format!("{:?}", String::from_utf8_lossy(&text)))
     }

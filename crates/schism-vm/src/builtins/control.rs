@@ -1,14 +1,15 @@
 //! System calls, signal handlers, non-local jumps, constructors.
 
+use schism_memory::{Kind, Memory, MemoryFault};
+use schism_os::{BadAddress, GuestMemory, Syscall};
+
 use super::{Flow, Invocation, Run};
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
-use crate::memory::{Kind, Memory, MemoryFault};
 use crate::pairs::Role;
 use crate::stack::{HANDLER_SLOT, NO_SLOT};
 use crate::symbolic::{Halt, expr_of};
-use schism_os::{BadAddress, GuestMemory, Syscall};
 
 const RT_SIGPROCMASK: u64 = 14;
 const SIG_BLOCK: u64 = 0;

@@ -1,11 +1,12 @@
 //! malloc and its family: one object for each allocation, with bounds.
 
+use schism_memory::{BASE, Kind, MemoryFault};
+
 use super::symbols::plain_arguments;
 use super::{Flow, Invocation, Run};
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
-use crate::memory::{BASE, Kind, MemoryFault};
 use crate::symbolic::is_symbolic;
 
 /// Sets errno to ENOMEM and returns null; part of the library's start-up code.
@@ -119,7 +120,7 @@ fn reallocate(machine: &Machine, state: &mut State, call: &Invocation, size: Siz
     }
     let origin = machine.origin(state);
     let info = match state.memory.info(old) {
-        Some(info) if info.freed.is_none() && info.kind == Kind::Heap && crate::memory::offset(old) == 0 => info,
+        Some(info) if info.freed.is_none() && info.kind == Kind::Heap && schism_memory::offset(old) == 0 => info,
         // The memory knows best what is wrong with it.
         _ => {
             state.memory.free(old, origin).map_err(FaultKind::Memory)?;

@@ -9,7 +9,6 @@ use super::{Flow, Invocation, Run, strings};
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
-use crate::memory;
 use crate::symbolic::{CandidateKind, Decision, Engine, Symbolic, is_symbolic};
 
 /// Bytes that one call looks at symbolically; what lies behind is looked at by its value.
@@ -118,7 +117,7 @@ impl Gathered {
 fn gather(state: &mut State, address: u64, most: u64, ends: impl Fn(u8) -> bool) -> Gathered {
     let mut gathered = Gathered { bytes: Vec::new(), tags: Vec::new() };
     let Some(info) = state.memory.info(address) else { return gathered };
-    let Ok(start) = u64::try_from(memory::offset(address)) else { return gathered };
+    let Ok(start) = u64::try_from(schism_memory::offset(address)) else { return gathered };
     let left = info.size.saturating_sub(start).min(most).min(MOST);
     let mut byte = [0];
     for at in address..address + left {

@@ -5,12 +5,13 @@
 
 use std::rc::Rc;
 
+use schism_memory::Kind;
+
 use super::control::Guest;
 use super::{Flow, Invocation, Run};
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State, Stop};
-use crate::memory::Kind;
 use crate::symbolic::{Array, Output, byte_tag, is_symbolic};
 
 /// The longest name of an array or output, and the longest message; more is cut.

@@ -5,12 +5,12 @@
 //! What a statement uses behind a pointer are the bytes there: a string up to its end, which is then decided.
 
 use schism_expr::Expr;
+use schism_memory::{Kind, offset};
 
 use super::format::{Directive, directives};
 use super::trace::Instance;
 use crate::code::{Arg, ArgKind, CallSite, Slot};
 use crate::machine::{Machine, State};
-use crate::memory::{Kind, offset};
 use crate::symbolic::{CandidateKind, is_symbolic};
 
 /// The longest text that is taken for one.

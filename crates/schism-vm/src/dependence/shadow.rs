@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::memory::{object_id, offset};
+use schism_memory::{object_id, offset};
 
 /// Offsets below this are kept in one vector for each object; those beyond, page by page.
 const NEAR: u64 = 1 << 16;
@@ -90,7 +90,7 @@ impl ShadowMemory {
     fn define_far(&mut self, id: u32, start: u64, end: u64, instance: u32) {
         let near_end = end.min(NEAR);
         if start < near_end {
-            self.define(crate::memory::first_byte(id) + start, near_end - start, instance);
+            self.define(schism_memory::first_byte(id) + start, near_end - start, instance);
         }
         for at in start.max(NEAR)..end {
             let page = self.far.entry((id, at / PAGE)).or_insert_with(|| vec![0; PAGE as usize].into_boxed_slice());
@@ -118,7 +118,7 @@ fn all_are<const N: usize>(numbers: &[u32], one: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{NEAR, ShadowMemory};
-    use crate::memory::first_byte;
+    use schism_memory::first_byte;
 
     fn runs(shadow: &ShadowMemory, address: u64, len: u64) -> Vec<(u32, u64)> {
         let mut found = Vec::new();

@@ -1,6 +1,7 @@
 //! What a tracer does for symbolic values: output statements, and accesses at addresses that depend on the input.
 
 use schism_ir::{FunctionId, InstId};
+use schism_memory::first_byte;
 
 use super::observer::At;
 use super::outputs::{self, OutputInstance, Uses};
@@ -9,7 +10,6 @@ use super::trace::Instance;
 use super::tracer::Tracer;
 use crate::code::{Opcode, Slot};
 use crate::machine::{Entry, Machine, State};
-use crate::memory::first_byte;
 use crate::symbolic::is_symbolic;
 
 /// Bytes of an object that a symbolic address may point to, at most.

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::trace::DynamicTrace;
 use schism_os::{Resource, Used};
+
+use super::trace::DynamicTrace;
 
 /// Who changed each part of the system last.
 #[derive(Default)]

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use schism_ir::{FunctionId, InstId};
+use schism_os::Visible;
 
 use super::conditions::Assumed;
 use super::outputs::OutputInstance;
 use super::plan::Plan;
 use super::sources::Source;
 use super::values::Values;
-use schism_os::Visible;
 
 /// One execution of one instruction. Instances are numbered in the order in which they ran; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

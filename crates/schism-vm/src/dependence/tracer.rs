@@ -14,6 +14,8 @@ pub(crate) use events::Following;
 use std::rc::Rc;
 
 use schism_ir::{FunctionId, InstId};
+use schism_memory::{AccessLog, Memory};
+use schism_os::Visible;
 
 use super::conditions;
 use super::made::Group;
@@ -26,8 +28,6 @@ use super::system::System;
 use super::trace::{COPIES, Called, DynamicTrace, Instance, MOST, Segment};
 use crate::code::{Opcode, Slot};
 use crate::machine::{Entry, Machine, State, Stop};
-use crate::memory::{AccessLog, Memory};
-use schism_os::Visible;
 
 /// A call in progress.
 pub(super) struct Frame {

@@ -6,11 +6,11 @@
 use std::collections::HashMap;
 
 use schism_expr::Expr;
+use schism_memory::{Memory, likely_object};
 
 use super::made::Part;
 use super::trace::{DynamicTrace, Instance};
 use crate::code::Slot;
-use crate::memory::{Memory, likely_object};
 use crate::symbolic::{Engine, is_symbolic};
 
 /// What an instance produced.

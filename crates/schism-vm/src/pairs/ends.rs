@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
+use schism_os::Stream;
+
 use super::merge::Doubts;
 use super::{Merge, Role};
 use crate::code::Slot;
 use crate::machine::{Machine, State, Stop};
-use schism_os::Stream;
 
 /// One side of a pair at its end.
 pub struct PairEnd {

@@ -10,11 +10,11 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use schism_memory::PAIR_IDS;
 use schism_program::Side;
 
 use super::{Role, Versions};
 use crate::machine::{Machine, State};
-use crate::memory::PAIR_IDS;
 
 /// Ids of objects by what they are. One table serves all pairs of a machine.
 #[derive(Default)]

@@ -7,9 +7,10 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use schism_memory::{Infected, Memory, Owner};
+
 use super::{Meeting, Role};
 use crate::machine::{Machine, State};
-use crate::memory::{Infected, Memory};
 use crate::processes::Waiting;
 use crate::symbolic::{expr_of, lane_of};
 
@@ -24,7 +25,7 @@ pub(crate) struct Infection {
     /// Bytes by address. One that was written since is not marked any more, and what stands here means nothing.
     bytes: Rc<BTreeMap<u64, Infected>>,
     /// Objects that only one version has.
-    owners: Rc<BTreeMap<u32, Role>>,
+    owners: Rc<BTreeMap<u32, Owner>>,
     /// Function and position in the new version where the versions parted that left them.
     origin: Option<(u32, u32)>,
     /// How often the execution parted because one of them was read.
@@ -38,7 +39,7 @@ impl Infection {
     }
 
     /// Who has an object, if not both have it.
-    pub(crate) fn owner(&self, object: u32) -> Option<Role> {
+    pub(crate) fn owner(&self, object: u32) -> Option<Owner> {
         self.owners.get(&object).copied()
     }
 
@@ -88,8 +89,8 @@ impl Machine {
         let memory = &meeting.memory;
         if !memory.only_old.is_empty() || !memory.only_new.is_empty() {
             let owners = Rc::make_mut(&mut state.infection.owners);
-            owners.extend(memory.only_old.iter().map(|&object| (object, Role::Old)));
-            owners.extend(memory.only_new.iter().map(|&object| (object, Role::New)));
+            owners.extend(memory.only_old.iter().map(|&object| (object, Owner::Old)));
+            owners.extend(memory.only_new.iter().map(|&object| (object, Owner::New)));
         }
         let certain = memory.differing.iter().copied();
         let perhaps = memory.perhaps.iter().filter(|_| doubtful);

@@ -8,14 +8,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use schism_expr::Expr;
+use schism_memory::MemoryDifference;
+use schism_os::{Stream, TaggedBytes};
 
 use super::{Role, Versions};
 use crate::code::Slot;
 use crate::liveness::Liveness;
 use crate::machine::{Entry, Machine, State};
-use crate::memory::MemoryDifference;
 use crate::symbolic::{Engine, Output};
-use schism_os::{Stream, TaggedBytes};
 
 /// With more expressions than this that might differ, a merge is not worth a question.
 const MOST_QUESTIONS: usize = 64;

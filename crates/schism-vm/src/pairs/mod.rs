@@ -39,6 +39,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use schism_ir::{FunctionId, Image, ImageGlobal};
+use schism_memory::first_byte;
 use schism_program::{Joint, Program, Status};
 
 pub use ends::{Ends, PairEnd};
@@ -55,7 +56,6 @@ pub use split::{Goal, Next, Pair};
 pub(crate) use walk::Walk;
 
 use crate::lower::Apart;
-use crate::memory::first_byte;
 use points::{Points, Version};
 
 /// For whom an execution stands.

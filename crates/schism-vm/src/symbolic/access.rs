@@ -6,13 +6,13 @@
 //! limit is lower.
 
 use schism_expr::{Expr, Op};
+use schism_memory::{Kind, ObjectInfo, first_byte, offset};
 
 use super::{CandidateKind, Engine, Halt, Symbolic, byte_tag, expr_of, is_symbolic, lane_of};
 use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::machine::{Machine, State};
-use crate::memory::{Kind, ObjectInfo, first_byte, offset};
 
 /// Most places that one symbolic load considers in an object without tags: they become a table.
 const EXACT: u64 = 4096;
@@ -206,7 +206,7 @@ fn little_end(bytes: &[u8]) -> u128 {
     bytes.iter().rev().fold(0, |value, &byte| value << 8 | u128::from(byte))
 }
 
-fn memory_fault(fault: Box<crate::memory::MemoryFault>) -> Halt {
+fn memory_fault(fault: Box<schism_memory::MemoryFault>) -> Halt {
     Halt::Fault(FaultKind::Memory(fault))
 }
 

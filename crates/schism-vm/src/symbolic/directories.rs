@@ -2,10 +2,10 @@
 
 use schism_case::{EntryKind, EntryLayout, Mark, Owner};
 use schism_expr::{ArrayId, Expr, Model};
+use schism_os::{FreeDirectory, FreeEntry};
 
 use super::{Engine, byte_tag, expr_of, lane_of, tag_of};
 use crate::machine::State;
-use schism_os::{FreeDirectory, FreeEntry};
 
 /// The symbols of an entry, as its record has them.
 struct Record {

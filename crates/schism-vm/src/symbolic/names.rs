@@ -7,12 +7,11 @@
 use std::ops::Range;
 
 use schism_expr::{Expr, Pool};
+use schism_os::{Component, Field, KnownName, Look};
 
 use super::decide::Decision;
 use super::{CandidateKind, Engine, Symbolic};
 use crate::machine::{Machine, State};
-use crate::memory;
-use schism_os::{Component, Field, KnownName, Look};
 
 /// Bytes of a component that are looked at symbolically. A longer one, or one without a certain end, is taken as it is.
 const MOST: usize = 255;
@@ -258,7 +257,7 @@ impl Engine {
     fn text_at(&mut self, state: &mut State, address: u64) -> Option<Text> {
         let mut text = Text { address, bytes: Vec::new(), exprs: Vec::new(), is_tagged: false, end: 0 };
         state.memory.info(address)?;
-        u64::try_from(memory::offset(address)).ok()?;
+        u64::try_from(schism_memory::offset(address)).ok()?;
         let mut byte = [0];
         while text.bytes.len() <= MOST {
             let tags = state.memory.read_tagged(address + text.bytes.len() as u64, &mut byte).ok()?;

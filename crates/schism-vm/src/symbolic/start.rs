@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use schism_case::{EntryLayout, Input, Mark, MarkValue, Place, SymbolicInput};
 use schism_expr::{ArrayId, Expr, Model};
+use schism_os::{HostTree, Source};
 
 use super::{Engine, byte_tag, tag_of};
 use crate::machine::{InputAddresses, Machine, State};
-use schism_os::{HostTree, Source};
 
 /// An array of symbols, a byte each.
 #[derive(Clone, Debug)]

@@ -73,7 +73,7 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::AccessLog;
-    use crate::memory::{Kind, Memory};
+    use crate::{Kind, Memory};
 
     #[test]
     fn a_log_sees_every_kind_of_access_and_changes_nothing() {

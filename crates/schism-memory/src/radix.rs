@@ -267,7 +267,7 @@ mod tests {
 
     impl<T> Radix<T> {
         /// How many nodes, leaves included, the tree has.
-        pub(in super::super) fn count_nodes(&self) -> usize {
+        pub(crate) fn count_nodes(&self) -> usize {
             fn count<T>(node: &Node<T>) -> usize {
                 match node {
                     Node::Leaf(_) => 1,

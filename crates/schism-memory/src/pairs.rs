@@ -12,37 +12,46 @@ use super::Memory;
 use super::address::{first_byte, offset};
 use super::object::{Content, Kind, Object};
 use super::shadow::{CHUNK, DIFFERS, visible};
-use crate::pairs::Role;
 
 /// Ids from here on belong to objects that were made while the versions ran apart: the same id on both sides for the same object.
-pub(crate) const PAIR_IDS: u32 = 1 << 30;
+pub const PAIR_IDS: u32 = 1 << 30;
 
 /// Larger objects that differ are not compared byte by byte: they count as different.
 const LARGEST: u64 = 1 << 20;
 
+/// Which side has an object that the other has not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// The old version.
+    Old,
+    /// The new version.
+    New,
+}
+
 /// A byte that differs between the versions that one execution stands for: what each has there. A tag of 0 is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Infected {
+pub struct Infected {
     /// The value on the old side, if it has no tag.
-    pub(crate) old: u8,
-    pub(crate) old_tag: u64,
-    /// The value on the new side is the one in memory, if it has no tag.
-    pub(crate) new_tag: u64,
+    pub old: u8,
+    /// The tag on the old side.
+    pub old_tag: u64,
+    /// The tag on the new side. Without one, the value there is the one in memory.
+    pub new_tag: u64,
 }
 
 /// What differs between two memories.
 #[derive(Debug, Default)]
-pub(crate) struct MemoryDifference {
+pub struct MemoryDifference {
     /// Objects differ in more than some bytes.
-    pub(crate) certain: bool,
+    pub certain: bool,
     /// Bytes that differ for the current input, by address.
-    pub(crate) differing: Vec<(u64, Infected)>,
+    pub differing: Vec<(u64, Infected)>,
     /// Bytes that are equal for the current input but have different tags: address, old tag, new tag, value.
-    pub(crate) perhaps: Vec<(u64, u64, u64, u8)>,
+    pub perhaps: Vec<(u64, u64, u64, u8)>,
     /// Objects that only the old side has.
-    pub(crate) only_old: Vec<u32>,
+    pub only_old: Vec<u32>,
     /// Objects that only the new side has.
-    pub(crate) only_new: Vec<u32>,
+    pub only_new: Vec<u32>,
 }
 
 /// More bytes than this that differ are not listed: then the objects differ as a whole.
@@ -71,11 +80,11 @@ fn same_bytes(one: &[Cell<u8>], two: &[Cell<u8>]) -> bool {
 impl Memory {
     /// Compares the memory of the new version with that of the old one. Stops where it is certain that more than some bytes differ.
     /// `owner` knows the objects that only one side has already.
-    pub(crate) fn compare_with_old(&self, old: &Memory, owner: &dyn Fn(u32) -> Option<Role>) -> MemoryDifference {
+    pub fn compare_with_old(&self, old: &Memory, owner: &dyn Fn(u32) -> Option<Owner>) -> MemoryDifference {
         let mut found = MemoryDifference::default();
         for id in self.differing_objects(old) {
             match owner(id) {
-                Some(Role::Old) => {
+                Some(Owner::Old) => {
                     found.only_old.push(id);
                     continue;
                 }
@@ -177,7 +186,7 @@ impl Memory {
     }
 
     /// Takes over the objects that only the old side has, so that this memory serves both again.
-    pub(crate) fn join(&mut self, old: &Memory, difference: &MemoryDifference, doubtful: bool) {
+    pub fn join(&mut self, old: &Memory, difference: &MemoryDifference, doubtful: bool) {
         for &id in &difference.only_old {
             if let Some(object) = old.space.object(id) {
                 let size = |object: &Object| {
@@ -200,39 +209,39 @@ impl Memory {
     }
 
     /// Whether bytes that the versions disagree about must not be read.
-    pub(crate) fn watch(&mut self, watching: bool) {
+    pub fn watch(&mut self, watching: bool) {
         self.watching = watching;
         self.parted.set(0);
     }
 
     /// Whether such a byte was to be read.
     #[inline]
-    pub(crate) fn has_parted(&self) -> bool {
+    pub fn has_parted(&self) -> bool {
         self.parted.get() != 0
     }
 
     /// The next object gets this id.
-    pub(crate) fn reserve(&mut self, id: Option<u32>) {
+    pub fn reserve(&mut self, id: Option<u32>) {
         self.reserved = id;
     }
 
     /// Whether the versions disagree about a byte.
-    pub(crate) fn is_differing(&self, address: u64) -> bool {
+    pub fn is_differing(&self, address: u64) -> bool {
         self.shadows.raw(address) == DIFFERS
     }
 
     /// The byte that was to be read when [`Memory::has_parted`].
-    pub(crate) fn parted_at(&self) -> u64 {
+    pub fn parted_at(&self) -> u64 {
         self.parted.get()
     }
 
     /// Notes that this byte was to be read.
-    pub(crate) fn note_parted(&mut self, address: u64) {
+    pub fn note_parted(&mut self, address: u64) {
         self.parted.set(address);
     }
 
     /// Gives a byte that the versions disagree about its tag on one side, and its value if that is another one. Without a tag it stays marked.
-    pub(crate) fn part(&mut self, address: u64, tag: u64, value: Option<u8>) {
+    pub fn part(&mut self, address: u64, tag: u64, value: Option<u8>) {
         if let (Some(value), Some(byte)) = (value, self.space.uncached_mut(address).first()) {
             byte.set(value);
         }
@@ -242,12 +251,12 @@ impl Memory {
     }
 
     /// Says that the versions disagree about a byte.
-    pub(crate) fn mark_differing(&mut self, address: u64) {
+    pub fn mark_differing(&mut self, address: u64) {
         self.set_tags(address, &[DIFFERS]);
     }
 
     /// Gives a byte that the versions disagree about another value, if nobody has written to it; it stays marked.
-    pub(crate) fn put_differing(&mut self, address: u64, value: u8) {
+    pub fn put_differing(&mut self, address: u64, value: u8) {
         if self.shadows.raw(address) == DIFFERS
             && let Some(byte) = self.space.uncached_mut(address).first()
         {
@@ -256,7 +265,7 @@ impl Memory {
     }
 
     /// Says that an object has another size in the other version, and gives it the smaller one, so that nobody who stands for both goes beyond that.
-    pub(crate) fn resize_for_both(&mut self, address: u64, sizes: [u64; 2]) {
+    pub fn resize_for_both(&mut self, address: u64, sizes: [u64; 2]) {
         let id = super::object_id(address);
         if !self.resized.contains(&id) {
             Rc::make_mut(&mut self.resized).insert(id);
@@ -274,7 +283,7 @@ impl Memory {
     }
 
     /// Changes the length of an object that was made large enough.
-    pub(crate) fn set_size(&mut self, address: u64, size: u64) {
+    pub fn set_size(&mut self, address: u64, size: u64) {
         debug_assert_eq!(offset(address), 0);
         self.space.set_size(super::object_id(address), size as u32);
     }
@@ -343,7 +352,7 @@ mod tests {
             (42, 0, 0)
         );
         // Ordinary objects go on where they were.
-        assert!(super::super::object_id(new.allocate(8, Kind::Heap, 0).unwrap()) < PAIR_IDS);
+        assert!(crate::object_id(new.allocate(8, Kind::Heap, 0).unwrap()) < PAIR_IDS);
     }
 
     #[test]
@@ -359,7 +368,7 @@ mod tests {
         old = new.fork();
         old.free(address, 0).unwrap();
         assert!(compare(&old, &new).certain);
-        let found = new.compare_with_old(&old, &|_| Some(Role::Old));
+        let found = new.compare_with_old(&old, &|_| Some(Owner::Old));
         assert!(!found.certain);
         new.join(&old, &found, false);
         assert!(new.load1(address).is_err());
@@ -401,12 +410,12 @@ mod tests {
         shared.resize_for_both(address, [8, 4]);
         shared.watch(true);
         shared.store1(address + 3, 1).unwrap();
-        assert_eq!(*shared.store1(address + 4, 1).unwrap_err(), super::super::MemoryFault::Differs);
+        assert_eq!(*shared.store1(address + 4, 1).unwrap_err(), crate::MemoryFault::Differs);
         assert!(shared.has_parted());
         shared.watch(false);
         shared.set_size(address, 8);
         shared.store1(address + 4, 1).unwrap();
-        assert!(matches!(*shared.store1(address + 8, 1).unwrap_err(), super::super::MemoryFault::OutOfBounds { .. }));
+        assert!(matches!(*shared.store1(address + 8, 1).unwrap_err(), crate::MemoryFault::OutOfBounds { .. }));
     }
 
     #[test]
@@ -449,7 +458,7 @@ mod tests {
             shared.copy(address + 4, address + 2, 1).unwrap_err(),
             shared.find_byte(address, b'x', 8).unwrap_err(),
         ] {
-            assert_eq!(*fault, super::super::MemoryFault::Differs);
+            assert_eq!(*fault, crate::MemoryFault::Differs);
         }
         assert!(shared.has_parted());
         let (mut old, mut new) = (shared.fork(), shared.fork());

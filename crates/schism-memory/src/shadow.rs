@@ -12,7 +12,7 @@ use super::radix::Radix;
 use super::{Memory, Result};
 
 /// The tag of a byte that the two versions of a program disagree about. While one execution stands for both, it must not be read.
-pub(crate) const DIFFERS: u64 = 1;
+pub const DIFFERS: u64 = 1;
 
 /// Bytes whose tags are kept together.
 pub(super) const CHUNK: usize = 32;
@@ -280,7 +280,7 @@ impl Memory {
 
 #[cfg(test)]
 mod tests {
-    use crate::memory::{Kind, Memory, MemoryFault};
+    use crate::{Kind, Memory, MemoryFault};
 
     fn object(memory: &mut Memory, size: u64) -> u64 {
         memory.allocate(size, Kind::Heap, 0).unwrap()

@@ -87,7 +87,7 @@ impl Memory {
     }
 
     /// Reads as many bytes as `buffer` is long for somebody who only watches: nothing is noted. False if they cannot be read.
-    pub(crate) fn peek(&mut self, addr: u64, buffer: &mut [u8]) -> bool {
+    pub fn peek(&mut self, addr: u64, buffer: &mut [u8]) -> bool {
         let readable = self.check(addr, buffer.len() as u64, Access::Read).is_ok();
         if readable {
             self.read_checked(addr, buffer);

@@ -13,8 +13,8 @@
 //! - `log.rs`: notes what was read and written, for whoever asks.
 //! - `fault.rs`: what can go wrong, in words.
 //!
-//! This module knows nothing of functions, types or the operating system. Where an object came from is a number
-//! that the caller chooses.
+//! Nothing here knows of programs, expressions or the operating system. Where an object came from is a number that the caller chooses, and what a
+//! tag stands for is the caller's business.
 
 mod access;
 mod address;
@@ -43,7 +43,7 @@ pub use address::{BASE, MAX_OBJECT_SIZE, PAGE_SIZE, first_byte, likely_object, o
 pub use fault::{Access, MemoryFault};
 pub use log::AccessLog;
 pub use object::{Kind, ObjectInfo};
-pub(crate) use pairs::{Infected, MemoryDifference, PAIR_IDS};
+pub use pairs::{Infected, MemoryDifference, Owner, PAIR_IDS};
 
 use object::Object;
 use shadow::Shadows;
@@ -110,7 +110,7 @@ impl Memory {
     }
 
     /// Lets go of what only makes accesses fast: it will not be used for long, or only copied.
-    pub(crate) fn rest(&mut self) {
+    pub fn rest(&mut self) {
         self.space.rest();
     }
 

@@ -1,11 +1,11 @@
-//! Prints what the memory's operations cost. Run with `cargo run --release -p schism-vm --example memory_bench`.
+//! Prints what the memory's operations cost. Run with `cargo run --release -p schism-memory --example memory_bench`.
 //!
 //! Each line is the best of many short rounds, because other work on the machine only ever adds time.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use schism_vm::memory::{Kind, Memory, PAGE_SIZE};
+use schism_memory::{Kind, Memory, PAGE_SIZE};
 
 const ROUNDS: u32 = 25;
 const BIG: u64 = 64 << 20;
