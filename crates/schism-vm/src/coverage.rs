@@ -1,8 +1,8 @@
 //! What of the program itself, library apart, was executed by any state of a machine.
 
+use schism_code::{Code, Opcode};
 use schism_ir::{BlockId, FunctionId, Image};
 
-use crate::code::{Code, Opcode};
 use crate::machine::{Entry, Machine};
 
 /// What was executed of one function.

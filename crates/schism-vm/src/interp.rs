@@ -4,20 +4,20 @@
 //! no lock. Slots are read and written through a pointer to the current frame; [`Code::is_sound`] has checked every
 //! slot number and jump target before the code runs, and that is all the unsafe code here relies on.
 
+use schism_code::lower::NOWHERE;
+use schism_code::question::Asked;
+use schism_code::{Cases, Code, Ins, Opcode, Slot, SlowOp};
 use schism_memory::MemoryFault;
 
 use crate::builtins::{Flow, Invocation};
-use crate::code::{Cases, Code, Ins, Opcode, Slot, SlowOp, SwitchTable};
 use crate::dependence::observer::{At, BuiltinCall, BuiltinEnd, Observer, Off};
 use crate::dependence::{Following, Tracer};
 use crate::fault::FaultKind;
 use crate::ledger::Approximation;
-use crate::lower::NOWHERE;
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::pairs::{ANY_COMMON, Role};
 use crate::stack::HANDLER_SLOT;
 use crate::symbolic::{Halt, is_symbolic, set_tags};
-use crate::undefined::Asked;
 use crate::varargs::passed_as_bytes;
 
 /// A guest function whose code is running. Passed by value, so that the loop can keep it in registers.
@@ -940,28 +940,6 @@ unsafe fn write_slot(slot: *mut Slot, value: Slot) {
     unsafe {
         (&raw mut (*slot).bits).write_volatile(value.bits);
         (&raw mut (*slot).tag).write_volatile(value.tag);
-    }
-}
-
-impl SwitchTable {
-    fn find(&self, low: u64, high: u64) -> u32 {
-        match &self.cases {
-            Cases::Dense { first, targets } => {
-                let index = usize::try_from(low.wrapping_sub(*first)).unwrap_or(usize::MAX);
-                targets.get(index).copied().unwrap_or(self.default)
-            }
-            Cases::Sparse(cases) => match cases.binary_search_by_key(&low, |&(value, _)| value) {
-                Ok(found) => cases[found].1,
-                Err(_) => self.default,
-            },
-            Cases::Wide(cases) => {
-                let value = u128::from(low) | u128::from(high) << 64;
-                match cases.binary_search_by_key(&value, |&(value, _)| value) {
-                    Ok(found) => cases[found].1,
-                    Err(_) => self.default,
-                }
-            }
-        }
     }
 }
 

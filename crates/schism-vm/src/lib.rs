@@ -3,22 +3,15 @@
 //! A [`Machine`] is a program, a [`State`] one execution of it. [`Machine::run`] executes a state until it ends, faults, needs input or
 //! has used up the instructions it was given. This crate does no input or output of its own.
 
-mod arithmetic;
 mod builtins;
-mod code;
 mod coverage;
 pub mod dependence;
 mod fault;
-pub mod float;
 mod interp;
-mod layout;
 mod ledger;
-mod liveness;
-mod lower;
 mod machine;
 pub mod pairs;
 mod processes;
-mod scalar;
 mod slow;
 mod slow_wide;
 mod stack;
@@ -26,9 +19,6 @@ pub mod symbolic;
 mod threads;
 mod undefined;
 mod varargs;
-mod wide;
-#[cfg(test)]
-mod wide_test;
 
 pub use coverage::FunctionCoverage;
 pub use fault::{Fault, FaultKind, FaultObject, Location};

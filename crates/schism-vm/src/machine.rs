@@ -5,18 +5,18 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use schism_case::Input;
+use schism_code::layout::{self, Layout};
+use schism_code::lower::{Apart, Wanted, lower};
+use schism_code::{Code, Slot};
 use schism_ir::{BlockId, FunctionId, GlobalId, Image, ImageGlobal, InstId};
 use schism_memory::{Kind, Memory, ObjectInfo};
 use schism_os::{HostTree, Os, Resume};
 use schism_program::Program;
 
 use crate::builtins::{self, Builtin};
-use crate::code::{Code, Slot};
 use crate::dependence::segment_starts;
 use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
-use crate::layout::{self, Layout};
 use crate::ledger::{Approximation, Ledger};
-use crate::lower::{Apart, Wanted, lower};
 use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, Versions, Walk};
 use crate::processes::Waiting;
 use crate::stack::{NO_SLOT, Stack};

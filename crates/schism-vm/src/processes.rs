@@ -7,10 +7,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use schism_code::{CallSite, Slot};
 use schism_expr::Model;
 use schism_memory::Memory;
 
-use crate::code::{CallSite, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
 use crate::pairs::{Infection, Role};

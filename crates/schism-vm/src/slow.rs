@@ -1,20 +1,18 @@
 //! Operations outside the fast path. Slots are read and written with checks here.
 
+use schism_code::arithmetic::{self, DivisionError};
+use schism_code::float::{self, Format, MinMax};
+use schism_code::lower::CONTROL;
+use schism_code::scalar::mask;
+use schism_code::{Slot, SlowOp};
 use schism_ir::Intrinsic;
 use schism_memory::Kind;
 
-use crate::arithmetic::{self, DivisionError};
-use crate::code::{Slot, SlowOp};
 use crate::fault::FaultKind;
-use crate::float::{self, Format, MinMax};
 use crate::machine::{Machine, State};
-use crate::scalar::mask;
 use crate::slow_wide;
 
 pub(crate) type Done = Result<(), FaultKind>;
-
-/// x87's control word at the start of a process: full precision, rounding to nearest, all exceptions masked.
-pub(crate) const CONTROL: u64 = 0x37f;
 
 impl Machine {
     /// Executes a rare operation on the top frame.
@@ -221,7 +219,7 @@ fn tags(state: &mut State, operands: [u32; 3]) -> u64 {
 }
 
 fn width_of(format: Format) -> u32 {
-    crate::scalar::Scalar::Float(format).bits()
+    schism_code::scalar::Scalar::Float(format).bits()
 }
 
 fn slow_float(state: &mut State, op: &SlowOp) {

@@ -1,101 +1,13 @@
-//! Operations on integers wider than 128 bits, and how they are executed.
+//! How operations on integers wider than 128 bits are executed.
 
-use schism_ir::{BinOp, IntPredicate, Intrinsic};
+use schism_code::arithmetic::DivisionError;
+use schism_code::scalar::Scalar;
+use schism_code::wide::{self, Limbs};
+use schism_code::{Slot, WideOp};
 
-use crate::arithmetic::DivisionError;
-use crate::code::Slot;
 use crate::fault::FaultKind;
-use crate::float::Format;
 use crate::machine::State;
-use crate::scalar::Scalar;
 use crate::slow::{Done, get, set};
-use crate::wide::{self, Limbs};
-
-/// An operation where an integer is wider than 128 bits. Fields are named as in [`crate::code::SlowOp`].
-#[derive(Clone, Debug)]
-pub enum WideOp {
-    Binary {
-        op: BinOp,
-        width: u32,
-        dst: u32,
-        a: u32,
-        b: u32,
-    },
-    Compare {
-        predicate: IntPredicate,
-        width: u32,
-        dst: u32,
-        a: u32,
-        b: u32,
-    },
-    Cast {
-        signed: bool,
-        from: u32,
-        to: u32,
-        dst: u32,
-        a: u32,
-    },
-    FloatToInt {
-        format: Format,
-        width: u32,
-        signed: bool,
-        dst: u32,
-        a: u32,
-    },
-    IntToFloat {
-        format: Format,
-        width: u32,
-        signed: bool,
-        dst: u32,
-        a: u32,
-    },
-    /// `flag` gets whether it overflowed.
-    Intrinsic {
-        intrinsic: Intrinsic,
-        width: u32,
-        result: u32,
-        dst: u32,
-        flag: Option<u32>,
-        args: [u32; 3],
-    },
-    Load {
-        bits: u32,
-        dst: u32,
-        address: u32,
-        offset: i64,
-    },
-    Store {
-        bits: u32,
-        value: u32,
-        address: u32,
-        offset: i64,
-    },
-    /// The number of the first case that equals the value, or the number of cases.
-    FindCase {
-        width: u32,
-        dst: u32,
-        a: u32,
-        cases: Vec<Vec<u64>>,
-    },
-}
-
-impl WideOp {
-    /// All slots that it reads.
-    pub(crate) fn operands(&self) -> Vec<u32> {
-        let slots = |first: u32, width: u32| first..first + width.div_ceil(64);
-        match *self {
-            WideOp::Binary { width, a, b, .. } | WideOp::Compare { width, a, b, .. } => {
-                slots(a, width).chain(slots(b, width)).collect()
-            }
-            WideOp::Cast { from, a, .. } => slots(a, from).collect(),
-            WideOp::FloatToInt { format, a, .. } => slots(a, float_bits(format)).collect(),
-            WideOp::IntToFloat { width, a, .. } | WideOp::FindCase { width, a, .. } => slots(a, width).collect(),
-            WideOp::Intrinsic { width, args, .. } => args.iter().flat_map(|&slot| slots(slot, width)).collect(),
-            WideOp::Load { address, .. } => vec![address],
-            WideOp::Store { bits, value, address, .. } => slots(value, bits).chain([address]).collect(),
-        }
-    }
-}
 
 /// Executes one on the top frame.
 pub(crate) fn execute(state: &mut State, op: &WideOp) -> Done {
@@ -117,7 +29,7 @@ pub(crate) fn execute(state: &mut State, op: &WideOp) -> Done {
             write(state, dst, &wide::resize(signed, &a, from, to), tag);
         }
         WideOp::FloatToInt { format, width, signed, dst, a } => {
-            let (a, tag) = read(state, a, float_bits(format));
+            let (a, tag) = read(state, a, Scalar::Float(format).bits());
             let number = a.iter().rev().fold(0, |number, &limb| number << 64 | u128::from(limb));
             write(state, dst, &wide::from_float(format, signed, number, width), tag);
         }
@@ -125,7 +37,7 @@ pub(crate) fn execute(state: &mut State, op: &WideOp) -> Done {
             let (a, tag) = read(state, a, width);
             let number = wide::to_float(format, signed, &a, width);
             let words = [number as u64, (number >> 64) as u64];
-            write(state, dst, &words[..float_bits(format).div_ceil(64) as usize], tag);
+            write(state, dst, &words[..Scalar::Float(format).bits().div_ceil(64) as usize], tag);
         }
         WideOp::Intrinsic { intrinsic, width, result, dst, flag, args } => {
             let [(a, first), (b, second), (c, third)] = args.map(|slot| read(state, slot, width));
@@ -159,10 +71,6 @@ pub(crate) fn execute(state: &mut State, op: &WideOp) -> Done {
         }
     }
     Ok(())
-}
-
-fn float_bits(format: Format) -> u32 {
-    Scalar::Float(format).bits()
 }
 
 /// A value and what its limbs' tags say together.

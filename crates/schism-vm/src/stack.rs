@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::code::Slot;
+use schism_code::{NewFrame, Slot};
 
 /// Slots of an ordinary chunk: small, because every fork leaves the top one behind. Larger frames have one of their own.
 const CHUNK_SLOTS: usize = 32;
@@ -70,16 +70,6 @@ impl Clone for Chunk {
         let slots = slots.into_boxed_slice();
         Self { slots, used: self.used, frames: self.frames.clone(), objects: self.objects.clone() }
     }
-}
-
-/// What [`Stack::push`] needs to know.
-pub(crate) struct NewFrame {
-    pub(crate) function: u32,
-    pub(crate) size: u32,
-    /// Bytes that the frame would take on a native stack, roughly.
-    pub(crate) bytes: u64,
-    pub(crate) dst: u32,
-    pub(crate) dst_count: u32,
 }
 
 /// The call stack of a state.
@@ -293,7 +283,7 @@ impl Stack {
 #[cfg(test)]
 mod tests {
     use super::{NewFrame, Stack};
-    use crate::code::Slot;
+    use schism_code::Slot;
 
     fn frame(function: u32, size: u32) -> NewFrame {
         NewFrame { function, size, bytes: 0, dst: 0, dst_count: 0 }

@@ -8,12 +8,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use schism_code::{CallSite, Slot};
 use schism_expr::Model;
 use schism_ir::GlobalId;
 use schism_memory::{Kind, MemoryFault};
 use schism_os::Resumed;
 
-use crate::code::{CallSite, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, PendingHandler, State, Stop};
 use crate::pairs::Role;

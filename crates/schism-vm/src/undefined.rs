@@ -7,15 +7,15 @@
 
 use std::rc::Rc;
 
+use schism_code::Slot;
+use schism_code::question::{Bounds, Check, Question};
 use schism_expr::{Expr, Format, Sort};
 use schism_ir::{BinOp, Intrinsic};
 
-use crate::code::Slot;
 use crate::fault::Location;
 use crate::ledger::Approximation;
 use crate::machine::{Machine, State};
 use crate::pairs::{Merge, Role};
-use crate::scalar::sign_extend;
 use crate::symbolic::{Engine, is_symbolic};
 
 /// Notes of one instruction that a side keeps; a loop that is executed apart makes one in each round.
@@ -57,97 +57,16 @@ impl Undefined {
     }
 }
 
-/// A question that code asks before an operation.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Check {
-    pub(crate) question: Question,
-    /// Width of the operands in bits.
-    pub(crate) width: u32,
-    pub(crate) operands: [Asked; 3],
-}
-
-/// An operand of a [`Check`].
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Asked {
-    Slot(u32),
-    Value(u64),
-}
-
-/// What a [`Check`] asks of its operands.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Question {
-    /// Whether an addition, subtraction or multiplication overflows as a signed one.
-    Overflows(BinOp),
-    /// Whether the second is too large an amount to shift by.
-    ShiftsOut,
-    /// Whether a number of this format has no integer of so many bits.
-    LeavesRange { format: Format, bits: u32, signed: bool },
-    /// Whether a byte is neither 0 nor 1.
-    IsNoBool,
-    /// Whether an array has no elements.
-    IsEmpty,
-    /// Whether from the first and the second address on as many bytes as the third says overlap.
-    Overlap,
-    /// Whether the first is null.
-    IsNull,
-}
-
-impl Question {
-    fn of(self) -> Undefined {
-        match self {
-            Question::Overflows(_) => Undefined::Overflow,
-            Question::ShiftsOut => Undefined::Shift,
-            Question::LeavesRange { .. } => Undefined::Conversion,
-            Question::IsNoBool => Undefined::Bool,
-            Question::IsEmpty => Undefined::ArrayBound,
-            Question::Overlap => Undefined::Overlap,
-            Question::IsNull => Undefined::NullArgument,
-        }
-    }
-
-    /// The answer for plain numbers.
-    fn holds(self, width: u32, [a, b, c]: [u64; 3]) -> bool {
-        let signed = |value: u64| sign_extend(u128::from(value), width) as i64;
-        match self {
-            Question::Overflows(op) => {
-                let (x, y) = (i128::from(signed(a)), i128::from(signed(b)));
-                let exact = match op {
-                    BinOp::Add => x + y,
-                    BinOp::Sub => x - y,
-                    _ => x * y,
-                };
-                let limit = 1i128 << (width - 1);
-                !(-limit..limit).contains(&exact)
-            }
-            Question::ShiftsOut => b >= u64::from(width),
-            Question::LeavesRange { format, bits, signed } => {
-                let value =
-                    if format == Format::Single { f64::from(f32::from_bits(a as u32)) } else { f64::from_bits(a) };
-                let Bounds { low, excluded, high } = Bounds::new(format, bits, signed);
-                !((if excluded { value > low } else { value >= low }) && value < high)
-            }
-            Question::IsNoBool => a & 0xff > 1,
-            Question::IsEmpty | Question::IsNull => a == 0,
-            Question::Overlap => a != b && a.abs_diff(b) < c,
-        }
-    }
-}
-
-/// The numbers that a conversion to an integer takes: from `low` on, which may itself be too low, to what is less than `high`.
-struct Bounds {
-    low: f64,
-    excluded: bool,
-    high: f64,
-}
-
-impl Bounds {
-    fn new(format: Format, bits: u32, signed: bool) -> Self {
-        let precision = if format == Format::Single { 24 } else { 53 };
-        let least = if signed { -2f64.powi(bits as i32 - 1) } else { 0.0 };
-        // One less is cut to the least number; where the format has no number between the two, the least itself is the bound.
-        let excluded = !signed || bits <= precision;
-        let low = if excluded { least - 1.0 } else { least };
-        Bounds { low, excluded, high: 2f64.powi(bits as i32 - i32::from(signed)) }
+/// The kind of undefined behaviour that a question is about.
+fn kind(question: Question) -> Undefined {
+    match question {
+        Question::Overflows(_) => Undefined::Overflow,
+        Question::ShiftsOut => Undefined::Shift,
+        Question::LeavesRange { .. } => Undefined::Conversion,
+        Question::IsNoBool => Undefined::Bool,
+        Question::IsEmpty => Undefined::ArrayBound,
+        Question::Overlap => Undefined::Overlap,
+        Question::IsNull => Undefined::NullArgument,
     }
 }
 
@@ -221,7 +140,7 @@ impl Machine {
             return;
         };
         let function = self.versions.as_ref().map_or(at.0, |versions| versions.pair_of(at.0));
-        if !state.undefined.add(Note { what: question.of(), function, at, when }) {
+        if !state.undefined.add(Note { what: kind(question), function, at, when }) {
             state.ledger.note(Approximation::ManyUndefined, at.0, at.1 + 1);
         }
     }

@@ -1,7 +1,8 @@
 //! Variadic arguments by the System V convention: clang compiles `va_arg` to code that looks into the register save area and
 //! the overflow area itself, so both have to be there, just as a native prologue leaves them.
 
-use crate::code::{ArgKind, CallSite, Code, Slot};
+use schism_code::{ArgKind, CallSite, Code, Slot};
+
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::slow::{Done, get, set};

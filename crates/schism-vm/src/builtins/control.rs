@@ -1,10 +1,10 @@
 //! System calls, signal handlers, non-local jumps, constructors.
 
+use schism_code::Slot;
 use schism_memory::{Kind, Memory, MemoryFault};
 use schism_os::{BadAddress, GuestMemory, Syscall};
 
 use super::{Flow, Invocation, Run};
-use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
 use crate::pairs::Role;

@@ -1,10 +1,10 @@
 //! malloc and its family: one object for each allocation, with bounds.
 
+use schism_code::Slot;
 use schism_memory::{BASE, Kind, MemoryFault};
 
 use super::symbols::plain_arguments;
 use super::{Flow, Invocation, Run};
-use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::symbolic::is_symbolic;

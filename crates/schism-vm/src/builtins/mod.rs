@@ -10,7 +10,8 @@ mod strings;
 mod symbolic_strings;
 mod symbols;
 
-use crate::code::{CallSite, Slot};
+use schism_code::{CallSite, Slot};
+
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State, Stop};
 use crate::symbolic::{Halt, Symbolic};

@@ -3,10 +3,10 @@
 //! Each function first gathers the bytes that it may look at, up to the first plain byte that certainly ends the search. Without a tag among
 //! them the plain model of `strings.rs` answers.
 
+use schism_code::Slot;
 use schism_expr::{Expr, Pool};
 
 use super::{Flow, Invocation, Run, strings};
-use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::symbolic::{CandidateKind, Decision, Engine, Symbolic, is_symbolic};

@@ -5,11 +5,11 @@
 
 use std::rc::Rc;
 
+use schism_code::Slot;
 use schism_memory::Kind;
 
 use super::control::Guest;
 use super::{Flow, Invocation, Run};
-use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State, Stop};
 use crate::symbolic::{Array, Output, byte_tag, is_symbolic};

@@ -6,12 +6,12 @@
 
 use std::collections::BTreeMap;
 
+use schism_code::liveness::for_each_read;
+use schism_code::{Code, Ins, Opcode};
 use schism_ir::{Body, Callee, Inst, InstId, Op, Type, TypeTable, Value};
 
 use super::plan::Segment;
 use super::sources::Touch;
-use crate::code::{Code, Ins, Opcode};
-use crate::liveness::for_each_read;
 
 /// What is taken together: where a segment is entered or where it ends, and numbers of up to 32 bits or others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,8 @@
 //! What the interpreter tells while it runs. With [`Off`] it tells nothing, and the compiler leaves nothing of it.
 
+use schism_code::{Ins, Slot};
+
 use crate::builtins::Flow;
-use crate::code::{Ins, Slot};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 

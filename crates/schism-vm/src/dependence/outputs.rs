@@ -4,12 +4,12 @@
 //! `printf("%d", x)` has one symbolic value, whatever the number of digits; and `puts("a")` emits the same as `printf("a\n")`.
 //! What a statement uses behind a pointer are the bytes there: a string up to its end, which is then decided.
 
+use schism_code::{Arg, ArgKind, CallSite, Slot};
 use schism_expr::Expr;
 use schism_memory::{Kind, offset};
 
 use super::format::{Directive, directives};
 use super::trace::Instance;
-use crate::code::{Arg, ArgKind, CallSite, Slot};
 use crate::machine::{Machine, State};
 use crate::symbolic::{CandidateKind, is_symbolic};
 

@@ -3,13 +3,13 @@
 //! A block is cut into *segments*, behind every call and every copy of memory. The instructions of a segment get their instances together,
 //! in order, when it is entered; so an instance needs no entry of its own to say which instruction it is of.
 
+use schism_code::lower::variables;
+use schism_code::{Code, Opcode, SlowOp};
 use schism_ir::flow::{CallNames, Cfg, DomTree};
 use schism_ir::{Body, Call, Callee, FunctionId, Image, InstId, Intrinsic, Op};
 
 use super::made::{Made, Maker};
 use super::sources::{Finder, Sources, Touch};
-use crate::code::{Code, Opcode, SlowOp};
-use crate::lower::variables;
 
 /// No segment, no instruction, no shadow.
 pub(super) const NONE: u32 = u32::MAX;
@@ -175,7 +175,7 @@ fn cuts(call: &Call) -> bool {
 }
 
 fn touches_memory(op: &SlowOp) -> bool {
-    use crate::slow_wide::WideOp;
+    use schism_code::WideOp;
     matches!(
         op,
         SlowOp::LoadOdd { .. }

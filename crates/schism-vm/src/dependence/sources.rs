@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
+use schism_code::Opcode;
+use schism_code::lower::does_nothing;
 use schism_ir::{Body, Callee, Inst, InstId, Intrinsic, Op, Value};
 
 use super::plan::{Access, NONE, Segment};
-use crate::code::Opcode;
-use crate::lower::does_nothing;
 
 /// Where something that an instruction uses comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

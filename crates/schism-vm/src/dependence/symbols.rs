@@ -1,5 +1,6 @@
 //! What a tracer does for symbolic values: output statements, and accesses at addresses that depend on the input.
 
+use schism_code::{Opcode, Slot};
 use schism_ir::{FunctionId, InstId};
 use schism_memory::first_byte;
 
@@ -8,7 +9,6 @@ use super::outputs::{self, OutputInstance, Uses};
 use super::sources::Touch;
 use super::trace::Instance;
 use super::tracer::Tracer;
-use crate::code::{Opcode, Slot};
 use crate::machine::{Entry, Machine, State};
 use crate::symbolic::is_symbolic;
 
@@ -37,7 +37,7 @@ impl Tracer<'_> {
         let sources = &frame.plan.sources;
         let (name, sources, uses) = if is_return {
             let mut values = Vec::new();
-            crate::liveness::for_each_read(code, &at.ins, |slot| values.push(slot_of(at, slot)));
+            schism_code::liveness::for_each_read(code, &at.ins, |slot| values.push(slot_of(at, slot)));
             ("return".to_owned(), sources.of(inst), outputs::of_return(machine, state, &values))
         } else {
             let site = &code.sites[at.ins.b as usize];

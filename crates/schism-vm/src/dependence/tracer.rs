@@ -13,6 +13,7 @@ pub(crate) use events::Following;
 
 use std::rc::Rc;
 
+use schism_code::{Opcode, Slot};
 use schism_ir::{FunctionId, InstId};
 use schism_memory::{AccessLog, Memory};
 use schism_os::Visible;
@@ -26,7 +27,6 @@ use super::shadow::ShadowMemory;
 use super::sources::Source;
 use super::system::System;
 use super::trace::{COPIES, Called, DynamicTrace, Instance, MOST, Segment};
-use crate::code::{Opcode, Slot};
 use crate::machine::{Entry, Machine, State, Stop};
 
 /// A call in progress.

@@ -5,12 +5,12 @@
 
 use std::collections::HashMap;
 
+use schism_code::Slot;
 use schism_expr::Expr;
 use schism_memory::{Memory, likely_object};
 
 use super::made::Part;
 use super::trace::{DynamicTrace, Instance};
-use crate::code::Slot;
 use crate::symbolic::{Engine, is_symbolic};
 
 /// What an instance produced.

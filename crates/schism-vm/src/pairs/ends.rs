@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use schism_code::Slot;
 use schism_os::Stream;
 
 use super::merge::Doubts;
 use super::{Merge, Role};
-use crate::code::Slot;
 use crate::machine::{Machine, State, Stop};
 
 /// One side of a pair at its end.

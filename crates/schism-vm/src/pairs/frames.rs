@@ -1,9 +1,9 @@
 //! From a frame of a changed function in one version to the frame of the other.
 
+use schism_code::{Code, Slot};
 use schism_ir::{BlockId, InstId, Value};
 
 use super::Versions;
-use crate::code::{Code, Opcode, Slot};
 use crate::machine::{Entry, Machine};
 use crate::stack::{HANDLER_SLOT, LooseFrame, NO_SLOT, Stack};
 
@@ -168,16 +168,5 @@ impl Machine {
             return Some(block);
         }
         versions.program().functions[pair as usize].body.as_ref()?.matched_block(block)
-    }
-}
-
-impl Code {
-    /// Where the call of an IR instruction stands.
-    fn call_of(&self, inst: InstId) -> Option<u32> {
-        let start = *self.starts.get(inst.index())?;
-        let end = self.ins.len() as u32;
-        (start..end)
-            .take_while(|&at| self.map[at as usize] == inst)
-            .find(|&at| matches!(self.ins[at as usize].op, Opcode::Call | Opcode::CallPointer))
     }
 }

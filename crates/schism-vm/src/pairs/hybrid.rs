@@ -4,12 +4,12 @@
 //! whose unit is to be old, the frame becomes the old version's, until it comes to where both would meet. Calls on the way lead to
 //! functions that are mixed in the same way.
 
+use schism_code::Slot;
 use schism_ir::flow::block_of;
 use schism_ir::{BlockId, FunctionId, InstId, Op};
 use schism_program::Side;
 
 use super::{Goal, Role, Versions};
-use crate::code::Slot;
 use crate::fault::Location;
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::stack::Stack;

@@ -7,13 +7,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use schism_code::Slot;
+use schism_code::liveness::Liveness;
 use schism_expr::Expr;
 use schism_memory::MemoryDifference;
 use schism_os::{Stream, TaggedBytes};
 
 use super::{Role, Versions};
-use crate::code::Slot;
-use crate::liveness::Liveness;
 use crate::machine::{Entry, Machine, State};
 use crate::symbolic::{Engine, Output};
 

@@ -38,6 +38,7 @@ mod walk;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use schism_code::lower::Apart;
 use schism_ir::{FunctionId, Image, ImageGlobal};
 use schism_memory::first_byte;
 use schism_program::{Joint, Program, Status};
@@ -55,7 +56,6 @@ pub(crate) use split::ANY_COMMON;
 pub use split::{Goal, Next, Pair};
 pub(crate) use walk::Walk;
 
-use crate::lower::Apart;
 use points::{Points, Version};
 
 /// For whom an execution stands.

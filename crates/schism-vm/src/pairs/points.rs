@@ -7,8 +7,8 @@
 use schism_ir::{BlockId, Body, FunctionId, Image, InstId, Op};
 use schism_program::BodyMatch;
 
-use crate::code::Opcode;
-use crate::lower::{self, Apart};
+use schism_code::Opcode;
+use schism_code::lower::{self, Apart};
 
 /// What stands between two common instructions: where it starts in the old and the new version.
 #[derive(Clone, Copy, Debug)]

@@ -5,11 +5,11 @@
 //! only a window of places around the model's is looked at, again by a decision, so nothing is lost. Where places become expressions the
 //! limit is lower.
 
+use schism_code::Slot;
 use schism_expr::{Expr, Op};
 use schism_memory::{Kind, ObjectInfo, first_byte, offset};
 
 use super::{CandidateKind, Engine, Halt, Symbolic, byte_tag, expr_of, is_symbolic, lane_of};
-use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::machine::{Machine, State};

@@ -1,11 +1,11 @@
 //! Comparisons, and the decisions of branches and switches.
 
+use schism_code::{Cases, Ins, Opcode, Slot, SwitchTable};
 use schism_expr::Expr;
 use schism_ir::IntPredicate;
 
 use super::decide::Decision;
 use super::{CandidateKind, Engine, Symbolic};
-use crate::code::{Cases, Ins, Opcode, Slot, SwitchTable};
 use crate::machine::{Machine, State};
 
 /// The comparison that an instruction makes, and the width that it looks at.

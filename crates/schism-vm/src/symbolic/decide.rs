@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use schism_code::Slot;
 use schism_expr::{Expr, Model};
 use schism_solver::Chain;
 
 use super::{
     Adopted, Candidate, CandidateKind, Engine, Halt, Position, Symbolic, Trace, expr_of, is_symbolic, lane_of,
 };
-use crate::code::Slot;
 use crate::machine::{Machine, State};
 use crate::pairs::Role;
 

@@ -1,10 +1,10 @@
 //! Floating-point expressions from the bits of slots.
 
+use schism_code::float::Unary;
 use schism_expr::{Expr, Format, Rounding};
 use schism_ir::BinOp;
 
 use super::Engine;
-use crate::float::Unary;
 
 impl Engine {
     /// The float in the low bits of a word.

@@ -36,11 +36,11 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use schism_code::Slot;
 use schism_expr::{Evaluator, Expr, Model, Pool};
 use schism_ir::BlockId;
 use schism_solver::{Chain, Facts, PathCondition};
 
-use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::State;
 use crate::pairs::Ids;

@@ -1,13 +1,13 @@
 //! The expressions of rare operations' results.
 
+use schism_code::scalar::{Scalar, mask};
+use schism_code::{Slot, SlowOp};
 use schism_expr::{Expr, Format};
 use schism_ir::{BinOp, Intrinsic};
 
 use super::{CandidateKind, Engine, Symbolic, is_symbolic};
-use crate::code::{Slot, SlowOp};
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
-use crate::scalar::{Scalar, mask};
 
 /// Tags for the slots of results, to be set after the operation was carried out.
 pub(crate) type Tags = Vec<(u32, u64)>;

@@ -5,11 +5,11 @@
 //! memory has room for, one of each power of two is taken, and the ledger says so. What is too large for memory fails
 //! whatever the size is, and stays symbolic.
 
+use schism_code::Slot;
 use schism_expr::{Expr, Pool};
 
 use super::decide::Decision;
 use super::{CandidateKind, Symbolic, expr_of};
-use crate::code::Slot;
 use crate::ledger::Approximation;
 use crate::machine::{Machine, State};
 

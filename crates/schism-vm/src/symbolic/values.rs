@@ -1,9 +1,9 @@
 //! The expressions of ordinary instructions' results.
 
+use schism_code::{Ins, Opcode, Slot};
 use schism_expr::{Expr, Format};
 
 use super::{CandidateKind, Engine, Symbolic};
-use crate::code::{Ins, Opcode, Slot};
 use crate::machine::{Machine, State};
 
 impl Machine {

@@ -1,11 +1,11 @@
 //! Printing. Only the length of the printed number is decided: the characters are expressions, also where a sign, a blank or a digit may
 //! stand in the same place.
 
+use schism_code::Slot;
 use schism_expr::{Expr, Op, Pool};
 
 use super::layout::{Cell, Conversion, Layout, PARTS, characters, digits_of};
 use crate::builtins::{Flow, Invocation};
-use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::symbolic::{CandidateKind, Engine, byte_tag, is_symbolic};

@@ -1,10 +1,10 @@
 //! Reading. What kind of character stands where is decided: blanks, the sign, a prefix, digits. Which of them it is stays open: the value
 //! is an expression.
 
+use schism_code::Slot;
 use schism_expr::{Expr, Pool};
 
 use crate::builtins::{Flow, Invocation};
-use crate::code::Slot;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, State};
 use crate::symbolic::{CandidateKind, Engine, Symbolic, is_symbolic};

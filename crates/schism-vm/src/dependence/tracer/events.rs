@@ -1,12 +1,12 @@
 //! What the interpreter tells the tracer: steps, calls and returns, and what builtins do.
 
+use schism_code::Slot;
 use schism_ir::FunctionId;
 
 use super::super::observer::{At, BuiltinCall, BuiltinEnd, Observer};
 use super::super::plan::NONE;
 use super::super::trace::{AGAIN, Segment};
 use super::{Frame, Tracer};
-use crate::code::Slot;
 use crate::machine::{Entry, Machine, State};
 
 /// The builtin that all system calls go through.

@@ -6,7 +6,7 @@ use super::{Lowered, Lowering, Operand, Place};
 use crate::code::{Opcode, SlowOp};
 use crate::float::Format;
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
-use crate::slow_wide::WideOp;
+use crate::wide_op::WideOp;
 
 /// An address as loads and stores take it.
 #[derive(Clone, Copy)]

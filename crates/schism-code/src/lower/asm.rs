@@ -6,7 +6,9 @@ use schism_ir::{BinOp, InlineAsm, InstId, Intrinsic, TypeId, Value};
 use super::{Lowered, Lowering};
 use crate::code::{Opcode, SlowOp};
 use crate::scalar::{pieces, slot_count};
-use crate::slow::CONTROL;
+
+/// x87's control word at the start of a process: full precision, rounding to nearest, all exceptions masked.
+pub const CONTROL: u64 = 0x37f;
 
 /// Assembly without an effect that a single thread could see.
 const HARMLESS: &[&str] =

@@ -26,11 +26,12 @@ use schism_ir::{
 
 use crate::code::{CallSite, Code, Ins, Opcode, SlowOp, SwitchTable};
 use crate::layout::{self, Layout};
+use crate::question::Check;
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
-use crate::undefined::Check;
-pub(crate) use check::{is_fused_branch, takes_immediate};
-pub(crate) use control::NOWHERE;
-pub(crate) use intrinsics::does_nothing;
+pub use asm::CONTROL;
+pub use check::{is_fused_branch, takes_immediate};
+pub use control::NOWHERE;
+pub use intrinsics::does_nothing;
 use uses::Use;
 
 /// Entries of [`Lowering::borrowed_until`] before those that are over are dropped.
@@ -39,17 +40,17 @@ const MOST_BORROWED: usize = 32;
 /// How a function that changed is translated: every value has slots of its own for good, so that the frames of both versions can be
 /// translated into one another.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Apart {
+pub struct Apart {
     /// What stands before an instruction, by instruction; in this order if several do.
-    pub(crate) markers: Vec<(InstId, Opcode, u32)>,
+    pub markers: Vec<(InstId, Opcode, u32)>,
     /// Slots to add at the end of a frame.
-    pub(crate) extra_slots: u32,
+    pub extra_slots: u32,
     /// Local variables that must have an address, because they need one in the other version.
-    pub(crate) addressed: Vec<InstId>,
+    pub addressed: Vec<InstId>,
 }
 
 /// For each instruction: true if it is a local variable that needs no address, so that it makes no code.
-pub(crate) fn variables(image: &Image, id: FunctionId) -> Vec<bool> {
+pub fn variables(image: &Image, id: FunctionId) -> Vec<bool> {
     let place = image.functions[id.index()];
     let module = &image.modules[place.module as usize];
     let function = &module.functions[place.function.index()];
@@ -59,21 +60,21 @@ pub(crate) fn variables(image: &Image, id: FunctionId) -> Vec<bool> {
 
 /// What a function's code is to do besides.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Wanted<'a> {
+pub struct Wanted<'a> {
     /// Note what was executed.
-    pub(crate) cover: bool,
+    pub cover: bool,
     /// Ask about operations that may be undefined.
-    pub(crate) checks: bool,
+    pub checks: bool,
     /// Correspond to the code of another version.
-    pub(crate) apart: Option<&'a Apart>,
+    pub apart: Option<&'a Apart>,
     /// Tell when these instructions are come to.
-    pub(crate) marks: &'a [(InstId, u32)],
+    pub marks: &'a [(InstId, u32)],
     /// Tell when these are, which are ascending, as segments.
-    pub(crate) segments: &'a [InstId],
+    pub segments: &'a [InstId],
 }
 
 /// Translates one function.
-pub(crate) fn lower(image: &Image, layout: Layout, id: FunctionId, wanted: Wanted<'_>) -> Code {
+pub fn lower(image: &Image, layout: Layout, id: FunctionId, wanted: Wanted<'_>) -> Code {
     let Wanted { cover, checks, apart, marks, segments } = wanted;
     let place = image.functions[id.index()];
     let module = &image.modules[place.module as usize];

@@ -8,12 +8,12 @@ use schism_ir::flow::BitSet;
 
 use crate::code::{Cases, Code, Ins, Opcode, SlowOp};
 use crate::lower::{NOWHERE, is_fused_branch, takes_immediate};
+use crate::question::Asked;
 use crate::scalar::Scalar;
-use crate::undefined::Asked;
 
 /// The needed slots of a function, kept for the ends of its basic blocks.
 #[derive(Clone, Debug)]
-pub(crate) struct Liveness {
+pub struct Liveness {
     /// First instruction of each basic block, ascending, and one past the last.
     starts: Vec<u32>,
     /// Slots that are needed after each block.
@@ -21,7 +21,8 @@ pub(crate) struct Liveness {
 }
 
 impl Liveness {
-    pub(crate) fn new(code: &Code) -> Self {
+    /// That of some code.
+    pub fn new(code: &Code) -> Self {
         let starts = block_starts(code);
         let blocks = starts.len() - 1;
         let block_at = |position: u32| starts.partition_point(|&start| start <= position) - 1;
@@ -56,7 +57,7 @@ impl Liveness {
     }
 
     /// The slots that are needed before an instruction.
-    pub(crate) fn before(&self, code: &Code, position: u32) -> BitSet {
+    pub fn before(&self, code: &Code, position: u32) -> BitSet {
         let block = self.starts.partition_point(|&start| start <= position) - 1;
         self.walk(code, block.min(self.after.len() - 1), position)
     }
@@ -78,7 +79,7 @@ impl Liveness {
 }
 
 /// First instruction of each basic block, ascending, and one past the last.
-pub(crate) fn block_starts(code: &Code) -> Vec<u32> {
+pub fn block_starts(code: &Code) -> Vec<u32> {
     let mut starts = vec![0, code.ins.len() as u32];
     for at in 0..code.ins.len() as u32 {
         let mut plain = true;
@@ -152,7 +153,7 @@ fn for_each_written(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
 }
 
 /// Slots that an instruction may read.
-pub(crate) fn for_each_read(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
+pub fn for_each_read(code: &Code, ins: &Ins, mut f: impl FnMut(u32)) {
     use Opcode as O;
     match ins.op {
         O::Imm | O::Undef | O::Jump | O::Ret | O::Cover | O::Unreachable | O::Fail => {}

@@ -6,13 +6,16 @@ use crate::scalar::{mask, sign_extend};
 
 /// Why a division has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum DivisionError {
+pub enum DivisionError {
+    /// Its divisor is zero.
     Zero,
+    /// The result does not fit.
     Overflow,
 }
 
 /// `a op b` in `width` bits. Shift amounts out of range are taken modulo the width, as x86 does for 32 and 64 bits.
-pub(crate) fn binary(op: BinOp, width: u32, a: u128, b: u128) -> Result<u128, DivisionError> {
+#[inline]
+pub fn binary(op: BinOp, width: u32, a: u128, b: u128) -> Result<u128, DivisionError> {
     let (signed_a, signed_b) = (sign_extend(a, width), sign_extend(b, width));
     let shift = (b % u128::from(width.max(1))) as u32;
     let result = match op {
@@ -42,7 +45,8 @@ pub(crate) fn binary(op: BinOp, width: u32, a: u128, b: u128) -> Result<u128, Di
 }
 
 /// A conversion between integers and addresses.
-pub(crate) fn convert_int(op: CastOp, value: u128, from: u32, to: u32) -> u128 {
+#[inline]
+pub fn convert_int(op: CastOp, value: u128, from: u32, to: u32) -> u128 {
     match op {
         CastOp::SExt => sign_extend(value, from) as u128 & mask(to),
         _ => value & mask(to),
@@ -50,7 +54,8 @@ pub(crate) fn convert_int(op: CastOp, value: u128, from: u32, to: u32) -> u128 {
 }
 
 /// Compares two integers of `width` bits.
-pub(crate) fn compare(predicate: IntPredicate, width: u32, a: u128, b: u128) -> bool {
+#[inline]
+pub fn compare(predicate: IntPredicate, width: u32, a: u128, b: u128) -> bool {
     let (signed_a, signed_b) = (sign_extend(a, width), sign_extend(b, width));
     match predicate {
         IntPredicate::Eq => a == b,
@@ -67,7 +72,7 @@ pub(crate) fn compare(predicate: IntPredicate, width: u32, a: u128, b: u128) -> 
 }
 
 /// An integer intrinsic: its result, and for the `with.overflow` family whether it overflowed.
-pub(crate) fn intrinsic(which: Intrinsic, width: u32, [a, b, c]: [u128; 3]) -> (u128, bool) {
+pub fn intrinsic(which: Intrinsic, width: u32, [a, b, c]: [u128; 3]) -> (u128, bool) {
     use Intrinsic as I;
     let (sa, sb) = (sign_extend(a, width), sign_extend(b, width));
     let (most, least) = (mask(width - 1) as i128, -(mask(width - 1) as i128) - 1);

@@ -7,15 +7,19 @@ use crate::wide::WIDEST;
 
 /// What a slot, or several slots in a row, lowest first, hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scalar {
+pub enum Scalar {
+    /// An integer of so many bits.
     Int(u32),
+    /// A floating-point number.
     Float(Format),
+    /// An address.
     Ptr,
 }
 
 impl Scalar {
     /// Width in bits.
-    pub(crate) fn bits(self) -> u32 {
+    #[inline]
+    pub fn bits(self) -> u32 {
         match self {
             Scalar::Int(bits) => bits,
             Scalar::Ptr | Scalar::Float(Format::Double) => 64,
@@ -27,26 +31,27 @@ impl Scalar {
     }
 
     /// Slots that it occupies.
-    pub(crate) fn slots(self) -> u32 {
+    pub fn slots(self) -> u32 {
         self.bits().div_ceil(64)
     }
 }
 
 /// A scalar inside a larger value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Piece {
-    pub(crate) scalar: Scalar,
+pub struct Piece {
+    /// What it is.
+    pub scalar: Scalar,
     /// Byte offset in memory.
-    pub(crate) offset: u64,
+    pub offset: u64,
     /// First slot, counted from the value's first.
-    pub(crate) slot: u32,
+    pub slot: u32,
 }
 
 /// More scalars than this in one value are refused: C code keeps large aggregates in memory.
 const MOST_PIECES: usize = 1 << 12;
 
 /// The scalars of a type, in memory order.
-pub(crate) fn pieces(types: &TypeTable, ty: TypeId) -> Result<Vec<Piece>, String> {
+pub fn pieces(types: &TypeTable, ty: TypeId) -> Result<Vec<Piece>, String> {
     let mut found = Vec::new();
     let mut slot = 0;
     let mut work = vec![(ty, 0u64)];
@@ -111,17 +116,19 @@ fn scalar_of(ty: &Type) -> Result<Scalar, String> {
 }
 
 /// Slots of a list of pieces together.
-pub(crate) fn slot_count(pieces: &[Piece]) -> u32 {
+pub fn slot_count(pieces: &[Piece]) -> u32 {
     pieces.last().map_or(0, |last| last.slot + last.scalar.slots())
 }
 
 /// The low `width` bits set; of wider numbers all that fit.
-pub(crate) fn mask(width: u32) -> u128 {
+#[inline]
+pub fn mask(width: u32) -> u128 {
     if width >= 128 { u128::MAX } else { (1u128 << width) - 1 }
 }
 
 /// `value` of `width` bits, sign-extended.
-pub(crate) fn sign_extend(value: u128, width: u32) -> i128 {
+#[inline]
+pub fn sign_extend(value: u128, width: u32) -> i128 {
     let shift = 128 - width.clamp(1, 128);
     ((value << shift) as i128) >> shift
 }

@@ -6,7 +6,7 @@ use super::{Lowered, Lowering, Operand, Place};
 use crate::code::{Opcode, SlowOp};
 use crate::float::Format;
 use crate::scalar::{Piece, Scalar, pieces, slot_count};
-use crate::slow_wide::WideOp;
+use crate::wide_op::WideOp;
 
 impl Lowering<'_> {
     pub(super) fn binary(&mut self, id: InstId, ty: TypeId, op: BinOp, operands: &[Value]) -> Lowered {

@@ -6,10 +6,10 @@ use super::{Lowered, Lowering, Operand};
 use crate::code::{Opcode, SlowOp};
 use crate::float::Unary;
 use crate::scalar::{Scalar, pieces, slot_count};
-use crate::slow_wide::WideOp;
+use crate::wide_op::WideOp;
 
 /// True for intrinsics that have no effect in the machine and give nothing.
-pub(crate) fn does_nothing(which: Intrinsic) -> bool {
+pub fn does_nothing(which: Intrinsic) -> bool {
     use Intrinsic as I;
     matches!(
         which,

@@ -8,7 +8,7 @@ use crate::scalar::{mask, pieces, slot_count};
 
 /// Addresses of a program's functions and variables. Object ids 1.. are the functions, then the variables.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Layout {
+pub struct Layout {
     functions: u32,
 }
 
@@ -19,36 +19,43 @@ const BLOCK_OFFSET: u64 = 16;
 const MOST_NESTED: u32 = 200;
 
 impl Layout {
-    pub(crate) fn new(image: &Image) -> Self {
+    /// Where those of an image lie.
+    pub fn new(image: &Image) -> Self {
         Self { functions: u32::try_from(image.functions.len()).unwrap_or(u32::MAX) }
     }
 
-    pub(crate) fn function_address(self, id: FunctionId) -> u64 {
+    /// The address of a function.
+    #[inline]
+    pub fn function_address(self, id: FunctionId) -> u64 {
         first_byte(id.0 + 1)
     }
 
     /// The function that starts at an address.
     #[inline]
-    pub(crate) fn function_at(self, address: u64) -> Option<FunctionId> {
+    pub fn function_at(self, address: u64) -> Option<FunctionId> {
         let id = object_id(address).wrapping_sub(1);
         (id < self.functions && address as u32 as u64 == BASE).then_some(FunctionId(id))
     }
 
-    pub(crate) fn global_address(self, id: GlobalId) -> u64 {
+    /// The address of a variable.
+    #[inline]
+    pub fn global_address(self, id: GlobalId) -> u64 {
         first_byte(self.functions + 1 + id.0)
     }
 
-    pub(crate) fn block_address(self, function: FunctionId, block: BlockId) -> u64 {
+    /// The address that stands for a block.
+    pub fn block_address(self, function: FunctionId, block: BlockId) -> u64 {
         self.function_address(function) + BLOCK_OFFSET + u64::from(block.0)
     }
 
     /// The block of `function` that an address stands for.
-    pub(crate) fn block_at(self, function: FunctionId, address: u64) -> Option<BlockId> {
+    pub fn block_at(self, function: FunctionId, address: u64) -> Option<BlockId> {
         let offset = address.checked_sub(self.function_address(function) + BLOCK_OFFSET)?;
         u32::try_from(offset).ok().map(BlockId)
     }
 
-    pub(crate) fn target_address(self, target: Target) -> u64 {
+    /// The address of what a symbol means.
+    pub fn target_address(self, target: Target) -> u64 {
         match target {
             Target::Function(id) => self.function_address(id),
             Target::Global(id, offset) => self.global_address(id).wrapping_add_signed(offset),
@@ -58,7 +65,7 @@ impl Layout {
 }
 
 /// The value of a scalar constant; `None` if it is undefined.
-pub(crate) fn evaluate(image: &Image, layout: Layout, module: u32, constant: ConstId) -> Result<Option<u128>, String> {
+pub fn evaluate(image: &Image, layout: Layout, module: u32, constant: ConstId) -> Result<Option<u128>, String> {
     evaluate_nested(image, layout, module, constant, 0)
 }
 
@@ -130,7 +137,7 @@ fn type_bits(image: &Image, module: u32, ty: TypeId) -> u32 {
 }
 
 /// Width of a scalar constant.
-pub(crate) fn const_bits(image: &Image, module: u32, id: ConstId) -> u32 {
+pub fn const_bits(image: &Image, module: u32, id: ConstId) -> u32 {
     match &image.modules[module as usize].constants[id.index()] {
         Const::Bits { ty, .. } | Const::Zero(ty) | Const::Undef(ty) | Const::Expr { ty, .. } => {
             type_bits(image, module, *ty)
@@ -141,7 +148,7 @@ pub(crate) fn const_bits(image: &Image, module: u32, id: ConstId) -> u32 {
 }
 
 /// The type of a constant; `None` for addresses, which are pointers.
-pub(crate) fn const_type(image: &Image, module: u32, id: ConstId) -> Option<TypeId> {
+pub fn const_type(image: &Image, module: u32, id: ConstId) -> Option<TypeId> {
     match &image.modules[module as usize].constants[id.index()] {
         Const::Bits { ty, .. }
         | Const::Zero(ty)
@@ -154,13 +161,7 @@ pub(crate) fn const_type(image: &Image, module: u32, id: ConstId) -> Option<Type
 }
 
 /// The slots of any constant in memory order, `None` where undefined; `count` is the number that its type has.
-pub(crate) fn words(
-    image: &Image,
-    layout: Layout,
-    module: u32,
-    id: ConstId,
-    count: u32,
-) -> Result<Vec<Option<u64>>, String> {
+pub fn words(image: &Image, layout: Layout, module: u32, id: ConstId, count: u32) -> Result<Vec<Option<u64>>, String> {
     let unit = &image.modules[module as usize];
     let mut words = Vec::with_capacity(count as usize);
     let mut work = vec![(id, 0u32)];

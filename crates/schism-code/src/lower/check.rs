@@ -2,12 +2,12 @@
 
 use super::NOWHERE;
 use crate::code::{Cases, Code, Ins, Opcode};
-use crate::undefined::{Asked, Check};
+use crate::question::{Asked, Check};
 
 impl Code {
     /// True if every slot is inside the frame, every target inside the code, every table entry exists, and control
     /// cannot run off the end.
-    pub(crate) fn is_sound(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         let ends = self.ins.last().is_some_and(|last| {
             matches!(
                 last.op,
@@ -91,12 +91,13 @@ impl Code {
     }
 }
 
-pub(crate) fn is_fused_branch(op: Opcode) -> bool {
+/// Whether an instruction compares and branches at once.
+pub fn is_fused_branch(op: Opcode) -> bool {
     (Opcode::BrEqRR as u16..=Opcode::BrSge64RI as u16).contains(&(op as u16))
 }
 
 /// True if `b` is an immediate or unused.
-pub(crate) fn takes_immediate(op: Opcode) -> bool {
+pub fn takes_immediate(op: Opcode) -> bool {
     use Opcode as O;
     matches!(
         op,

@@ -10,9 +10,8 @@ use schism_ir::{BinOp, BlockId, FloatPredicate, FunctionId, InstId, IntPredicate
 
 use crate::float::{Format, Unary};
 use crate::liveness::Liveness;
-use crate::slow_wide::WideOp;
-use crate::stack::NewFrame;
-use crate::undefined::Check;
+use crate::question::Check;
+use crate::wide_op::WideOp;
 
 /// One register: a value and what is known about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -45,6 +44,7 @@ impl Slot {
 /// or for instructions that end a block the number of IR instructions in it.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub struct Ins {
     pub op: Opcode,
     pub w: u16,
@@ -56,6 +56,7 @@ pub struct Ins {
 /// Operations. `RR` takes two slots, `RI` a slot and an immediate (`b` as `i32`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u16)]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub enum Opcode {
     /// `dst = a`
     Mov,
@@ -233,6 +234,7 @@ pub enum Opcode {
 
 /// Operations that are too rare or too heavy for an opcode of their own. Fields named `dst`, `a`, ... are first slots.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub enum SlowOp {
     /// Arithmetic of any width up to 128 bits.
     IntBinary {
@@ -443,6 +445,7 @@ pub enum SlowOp {
 
 /// What a call passes.
 #[derive(Clone, Debug, Default)]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub struct CallSite {
     /// Slots of all arguments in order.
     pub slots: Vec<u32>,
@@ -455,6 +458,7 @@ pub struct CallSite {
 
 /// One argument of a call.
 #[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub struct Arg {
     /// Its first entry in [`CallSite::slots`].
     pub first: u32,
@@ -463,6 +467,7 @@ pub struct Arg {
 
 /// How an argument travels by the System V convention.
 #[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub enum ArgKind {
     /// In one general register, or 8 bytes of memory.
     Int,
@@ -480,13 +485,39 @@ pub enum ArgKind {
 
 /// A switch: targets are instruction indices.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub struct SwitchTable {
     pub default: u32,
     pub cases: Cases,
 }
 
+impl SwitchTable {
+    /// Where it goes on with a value, of which `high` are the bits from 64 on.
+    #[inline]
+    pub fn find(&self, low: u64, high: u64) -> u32 {
+        match &self.cases {
+            Cases::Dense { first, targets } => {
+                let index = usize::try_from(low.wrapping_sub(*first)).unwrap_or(usize::MAX);
+                targets.get(index).copied().unwrap_or(self.default)
+            }
+            Cases::Sparse(cases) => match cases.binary_search_by_key(&low, |&(value, _)| value) {
+                Ok(found) => cases[found].1,
+                Err(_) => self.default,
+            },
+            Cases::Wide(cases) => {
+                let value = u128::from(low) | u128::from(high) << 64;
+                match cases.binary_search_by_key(&value, |&(value, _)| value) {
+                    Ok(found) => cases[found].1,
+                    Err(_) => self.default,
+                }
+            }
+        }
+    }
+}
+
 /// How a switch finds its case.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub enum Cases {
     /// `targets[value - first]`
     Dense { first: u64, targets: Vec<u32> },
@@ -498,6 +529,7 @@ pub enum Cases {
 
 /// A function ready to run.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "names of operations and operands, documented where the name does not say it")]
 pub struct Code {
     pub function: FunctionId,
     pub ins: Box<[Ins]>,
@@ -515,7 +547,7 @@ pub struct Code {
     pub slow: Vec<SlowOp>,
     pub lists: Vec<Vec<u32>>,
     pub messages: Vec<String>,
-    pub(crate) checks: Vec<Check>,
+    pub checks: Vec<Check>,
     /// What was executed: blocks by their number, then [`Code::edges`]. Empty if nobody asked.
     pub covered: Box<[Cell<bool>]>,
     /// Edges that a decision takes, in the order of their entries in [`Code::covered`].
@@ -525,13 +557,37 @@ pub struct Code {
     /// Likewise: first slot and number of slots of each IR instruction's result.
     pub values: Vec<(u32, u32)>,
     /// Which slots are needed where, once somebody asked.
-    pub(crate) liveness: OnceCell<Liveness>,
+    pub liveness: OnceCell<Liveness>,
 }
 
 impl Code {
     /// What the stack needs to know to run this, with the slots of the caller that get the result.
     #[inline]
-    pub(crate) fn new_frame(&self, dst: u32, dst_count: u32) -> NewFrame {
+    pub fn new_frame(&self, dst: u32, dst_count: u32) -> NewFrame {
         NewFrame { function: self.function.0, size: self.frame_size, bytes: self.stack_bytes, dst, dst_count }
     }
+
+    /// Where the call of an IR instruction stands.
+    pub fn call_of(&self, inst: InstId) -> Option<u32> {
+        let start = *self.starts.get(inst.index())?;
+        let end = self.ins.len() as u32;
+        (start..end)
+            .take_while(|&at| self.map[at as usize] == inst)
+            .find(|&at| matches!(self.ins[at as usize].op, Opcode::Call | Opcode::CallPointer))
+    }
+}
+
+/// A frame to be made: what a call stack needs to know.
+#[derive(Clone, Copy, Debug)]
+pub struct NewFrame {
+    /// The function.
+    pub function: u32,
+    /// Its slots.
+    pub size: u32,
+    /// Bytes that the frame would take on a native stack, roughly.
+    pub bytes: u64,
+    /// First slot of the caller that gets the result.
+    pub dst: u32,
+    /// How many do.
+    pub dst_count: u32,
 }

@@ -8,7 +8,7 @@ use super::arith::inverted;
 use super::{Jump, Lowered, Lowering};
 use crate::code::{Cases, Opcode, SlowOp, SwitchTable};
 use crate::scalar::slot_count;
-use crate::slow_wide::WideOp;
+use crate::wide_op::WideOp;
 
 /// Cases spread over at most this many times their number make a table.
 const DENSE_FACTOR: u64 = 4;
@@ -305,7 +305,7 @@ impl Lowering<'_> {
 /// Marks a target that is still a block number.
 const PENDING: u32 = 1 << 31;
 /// The default of a table that has none.
-pub(crate) const NOWHERE: u32 = u32::MAX;
+pub const NOWHERE: u32 = u32::MAX;
 
 fn case_table(cases: &[(u128, BlockId)], default: u32, target: impl Fn(BlockId) -> u32, wide: bool) -> Cases {
     if wide {

@@ -5,8 +5,8 @@ use schism_ir::{BinOp, CastOp, Overflow, TypeId, Value};
 use super::{Lowered, Lowering, Operand};
 use crate::code::Opcode;
 use crate::float::Format;
+use crate::question::{Asked, Check, Question};
 use crate::scalar::{Scalar, pieces};
-use crate::undefined::{Asked, Check, Question};
 
 impl Lowering<'_> {
     fn ask(&mut self, question: Question, width: u32, operands: [Asked; 3]) {

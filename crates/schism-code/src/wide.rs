@@ -11,10 +11,10 @@ use crate::arithmetic::DivisionError;
 use crate::float::{self, Format};
 
 /// The widest integer that is computed with.
-pub(crate) const WIDEST: u32 = 1024;
+pub const WIDEST: u32 = 1024;
 
 /// A value, lowest limb first.
-pub(crate) type Limbs = Vec<u64>;
+pub type Limbs = Vec<u64>;
 
 /// Limbs of a value of `width` bits.
 fn count(width: u32) -> usize {
@@ -169,7 +169,7 @@ fn amount(a: &[u64], width: u32) -> u32 {
 }
 
 /// `a op b` in `width` bits, with the same conventions as [`crate::arithmetic::binary`].
-pub(crate) fn binary(op: BinOp, width: u32, a: &[u64], b: &[u64]) -> Result<Limbs, DivisionError> {
+pub fn binary(op: BinOp, width: u32, a: &[u64], b: &[u64]) -> Result<Limbs, DivisionError> {
     let divides = matches!(op, BinOp::UDiv | BinOp::URem | BinOp::SDiv | BinOp::SRem);
     if divides && is_zero(b) {
         return Err(DivisionError::Zero);
@@ -192,7 +192,7 @@ pub(crate) fn binary(op: BinOp, width: u32, a: &[u64], b: &[u64]) -> Result<Limb
 }
 
 /// Compares two integers of `width` bits.
-pub(crate) fn compare(predicate: IntPredicate, width: u32, a: &[u64], b: &[u64]) -> bool {
+pub fn compare(predicate: IntPredicate, width: u32, a: &[u64], b: &[u64]) -> bool {
     match predicate {
         IntPredicate::Eq => a == b,
         IntPredicate::Ne => a != b,
@@ -208,7 +208,7 @@ pub(crate) fn compare(predicate: IntPredicate, width: u32, a: &[u64], b: &[u64])
 }
 
 /// Zero- or sign-extends, or truncates.
-pub(crate) fn resize(signed: bool, a: &[u64], from: u32, to: u32) -> Limbs {
+pub fn resize(signed: bool, a: &[u64], from: u32, to: u32) -> Limbs {
     let resized = cut(a.to_vec(), to);
     if !signed || to <= from || !is_negative(a, from) {
         return resized;
@@ -217,7 +217,7 @@ pub(crate) fn resize(signed: bool, a: &[u64], from: u32, to: u32) -> Limbs {
 }
 
 /// An integer rounded to a floating-point number.
-pub(crate) fn to_float(format: Format, signed: bool, a: &[u64], width: u32) -> u128 {
+pub fn to_float(format: Format, signed: bool, a: &[u64], width: u32) -> u128 {
     let negative = signed && is_negative(a, width);
     let magnitude = if negative { negate(a, width) } else { a.to_vec() };
     let Some(highest) = (0..width).rev().find(|&at| bit(&magnitude, at)) else { return 0 };
@@ -230,7 +230,7 @@ pub(crate) fn to_float(format: Format, signed: bool, a: &[u64], width: u32) -> u
 }
 
 /// A floating-point number cut to an integer; the nearest one if it does not fit.
-pub(crate) fn from_float(format: Format, signed: bool, a: u128, width: u32) -> Limbs {
+pub fn from_float(format: Format, signed: bool, a: u128, width: u32) -> Limbs {
     let Some((negative, significand, exponent)) = float::to_significand(format, a) else { return number(0, width) };
     let most = if signed { width - 2 } else { width - 1 } as i32;
     match (negative, exponent) {
@@ -289,7 +289,7 @@ fn permuted(width: u32, a: &[u64], source: impl Fn(u32) -> u32) -> Limbs {
 
 /// An intrinsic on integers: its result, and for the `with.overflow` family whether it overflowed. `None` if this
 /// intrinsic is not one that C code on such integers comes to.
-pub(crate) fn intrinsic(which: Intrinsic, width: u32, [a, b, c]: [&[u64]; 3]) -> Option<(Limbs, bool)> {
+pub fn intrinsic(which: Intrinsic, width: u32, [a, b, c]: [&[u64]; 3]) -> Option<(Limbs, bool)> {
     use Intrinsic as I;
     let choose = |first: bool| if first { a.to_vec() } else { b.to_vec() };
     let three_way = |order: Ordering| resize(true, &[order as i8 as u64], 64, width);
