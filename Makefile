@@ -7,7 +7,7 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: attack build setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
+.PHONY: attack build setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -73,6 +73,9 @@ traps: libc ## Pairs that natively differ, made to mislead: never said to be the
 
 stills: libc ## Pairs without a difference: never said to differ; docs/traps.md
 	$(XTASK) stills $(ARGS)
+
+schemas: build ## What `schism report` writes, of the sample and of all pairs, against the schemas of its formats
+	@scripts/check-schemas $(SCHISM) $(or $(ARGS),$(patsubst %/cmd,%,$(wildcard tests/pairs/*/*/cmd)))
 
 attack: setup ## Hostile programs in every way in which they are locked in: none does harm, each does without
 	cargo test -q --release -p schism-native --test attack -- --ignored --nocapture

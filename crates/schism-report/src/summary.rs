@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::coverage::Share;
 
 /// Why an exploration ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ended {
     /// It has not.
@@ -47,7 +48,7 @@ impl fmt::Display for Ended {
 }
 
 /// What the engine counted. All of it is the same for the same command.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counters {
     /// Paths that came to an end, faults included.
     pub paths: u64,
@@ -74,7 +75,7 @@ pub struct Counters {
 }
 
 /// Something that was approximated.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LedgerEntry {
     /// What, and where if there is a place.
     pub what: String,

@@ -66,7 +66,7 @@ use crate::explore::{engine, seeds};
 use crate::graph::version::{Base, join};
 use crate::libc_command::show_progress;
 use crate::template::Template;
-use crate::{interrupt, say};
+use crate::{interrupt, report, say};
 
 use changed::ChangedSource;
 use guidance::Guidance;
@@ -81,14 +81,13 @@ use versions::{Natives, Version};
 
 /// Compares, writes the output folder on the way, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    report::check(&options.report)?;
     let Conclusion { folder, facts, verdict, signatures, .. } = conduct(options, Afterwards::Exit)?;
-    let style = terminal::Style::detect(io::stdout().is_terminal(), None);
-    let signatures = signatures.filter(|_| options.semantic).unwrap_or_default();
-    let text = signatures + &terminal::render(&folder.report(&facts, &verdict), style);
-    if style.colour {
-        say::coloured(&text)?
-    } else {
-        say::result(&text)?
+    if !report::put(&options.report, folder.path())? {
+        let style = terminal::Style::detect(io::stdout().is_terminal(), None);
+        let signatures = signatures.filter(|_| options.semantic).unwrap_or_default();
+        let text = signatures + &terminal::render(&folder.report(&facts, &verdict), style);
+        if style.colour { say::coloured(&text)? } else { say::result(&text)? }
     }
     Ok(match verdict.answer {
         _ if facts.ended == schism_report::Ended::Interrupted => Exit::Interrupted.into(),

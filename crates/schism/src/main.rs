@@ -19,6 +19,7 @@ mod load;
 mod origin;
 mod record;
 mod replay;
+mod report;
 mod run;
 mod say;
 mod stats;
@@ -56,6 +57,8 @@ enum Command {
     Graph(graph::Options),
     /// Tell how the effect of a change travels to what can be seen, on the input of a finding; or where it dies.
     Explain(explain::Options),
+    /// Tell what a comparison found in another form: SARIF, JUnit, Markdown, annotations, code quality, TAP, JSON, lines.
+    Report(report::Options),
     /// Run a native program on a test, in the sandbox: for run.sh.
     #[command(hide = true)]
     Replay(replay::Options),
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Command::Compare(options) => compare::run(&options),
         Command::Graph(options) => graph::run(&options),
         Command::Explain(options) => explain::run(&options),
+        Command::Report(options) => report::run(&options),
         Command::Replay(options) => replay::run(&options),
         Command::Libc => libc_command::run(),
     });

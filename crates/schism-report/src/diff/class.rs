@@ -1,6 +1,8 @@
 //! What kind of difference a finding is, and how telling.
 
+use schemars::JsonSchema;
 use schism_case::{Difference, Outcome, Status};
+use serde::{Deserialize, Serialize};
 
 use super::ignore::{Ignore, differs};
 use super::sanitizer::{Report, has_more_undefined};
@@ -48,7 +50,8 @@ impl Seen {
 }
 
 /// The kinds of difference, the most telling first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// A crash or memory error that only new has: a regression.
     FaultInNew,
@@ -140,17 +143,40 @@ impl Class {
     }
 
     /// How bad it is if it was not meant.
-    pub fn severity(self) -> &'static str {
+    pub fn severity(self) -> Severity {
         match self {
-            Class::FaultInNew | Class::HangInNew | Class::UndefinedInNew => "high",
+            Class::FaultInNew | Class::HangInNew | Class::UndefinedInNew => Severity::High,
             Class::FaultInOld
             | Class::HangInOld
             | Class::UndefinedInOld
             | Class::Status
             | Class::Output
             | Class::Files
-            | Class::LeakInNew => "medium",
-            Class::LeakInOld | Class::Stderr | Class::Cost | Class::Divergence => "low",
+            | Class::LeakInNew => Severity::Medium,
+            Class::LeakInOld | Class::Stderr | Class::Cost | Class::Divergence => Severity::Low,
+        }
+    }
+}
+
+/// How bad a difference is if it was not meant, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// It crashes, hangs, or may do anything.
+    High,
+    /// It does something else.
+    Medium,
+    /// Hardly anybody is hurt by it.
+    Low,
+}
+
+impl Severity {
+    /// In one word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::High => "high",
+            Severity::Medium => "medium",
+            Severity::Low => "low",
         }
     }
 }
@@ -343,6 +369,10 @@ mod tests {
 
     #[test]
     fn every_class_is_listed_in_its_order() {
+        for class in Class::ALL {
+            assert_eq!(serde_json::to_value(class).unwrap(), class.name());
+            assert_eq!(serde_json::to_value(class.severity()).unwrap(), class.severity().name());
+        }
         assert!(Class::ALL.is_sorted());
         assert_eq!(Class::ALL.len(), Class::Divergence as usize + 1);
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use schism_case::Input;
 
-use super::class::Class;
+use super::class::{Class, Severity};
 use super::finding::Finding;
 use super::fingerprint::{fingerprint, looks_alike, share_changes};
 
@@ -168,7 +168,7 @@ fn weight(finding: &Finding) -> (bool, u8) {
     let is_welcome = finding.judgement.is_some_and(|judgement| judgement.is_welcome());
     let rank = match finding.class {
         Class::UndefinedInNew => 1,
-        class if class.severity() == "high" => 0,
+        class if class.severity() == Severity::High => 0,
         _ => 2,
     };
     (is_welcome, rank)

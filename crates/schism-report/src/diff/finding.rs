@@ -1,14 +1,18 @@
 //! A confirmed difference.
 
+use schemars::JsonSchema;
 use schism_case::{Difference, Input, Outcome};
+use serde::{Deserialize, Serialize};
 
 use super::class::{Class, Cost, Seen, classify};
+use super::document::Step;
 use super::ignore::Ignore;
 use super::phase::Phase;
 use super::triage::Judgement;
 
 /// One of the two versions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// The version before the change.
     Old,
@@ -94,6 +98,8 @@ pub struct Finding {
     pub caused_by: Vec<String>,
     /// How the effect travelled from the change to what can be seen, one step each.
     pub travel: Vec<String>,
+    /// The same by lines of the source.
+    pub way: Vec<Step>,
     /// The same as a picture, in SVG; only the page shows it.
     pub picture: Option<String>,
     /// What the input costs both versions.
@@ -126,6 +132,7 @@ impl Finding {
             changed_lines: Vec::new(),
             caused_by: Vec::new(),
             travel: Vec::new(),
+            way: Vec::new(),
             picture: None,
             cost: None,
             judgement: None,

@@ -18,11 +18,11 @@ use std::path::{Path, PathBuf};
 use schism_case::Input;
 
 use super::cluster::{Added, Cluster, Clusters};
+use super::document::{Document, Step};
 use super::finding::Finding;
 use super::finding_folder;
 use super::fingerprint::fingerprint;
 use super::html;
-use super::json::File;
 use super::report::Report;
 use super::run::{DiffHeader, RunFacts, SourcePair, Unconfirmed, Verdict};
 use super::tests_script::TESTS_SCRIPT;
@@ -38,6 +38,8 @@ use crate::test_folder::TestFolder;
 pub struct Told {
     /// From the change to what can be seen, one step each.
     pub steps: Vec<String>,
+    /// The same by lines of the source.
+    pub way: Vec<Step>,
     /// At length.
     pub text: String,
     /// The same as a picture, in SVG, if it is not too large to be looked at.
@@ -70,7 +72,7 @@ impl DiffFolder {
             let tests = unfinished.join(TESTS);
             fs::create_dir_all(&tests).file("make the folder", &tests)?;
             TestFolder::at(unfinished).put_script("tests.sh", TESTS_SCRIPT)?;
-            fresh::put_json(unfinished, FINDINGS, &File::new(header, &[], &[], None))
+            fresh::put_json(unfinished, FINDINGS, &Document::new(header, &[], &[], None))
         })?;
         let (header, clusters) = (header.clone(), Clusters::default());
         Ok(DiffFolder {
@@ -91,7 +93,7 @@ impl DiffFolder {
     /// If the system refuses.
     pub fn protected_by(&mut self, protection: &str) -> Result<()> {
         protection.clone_into(&mut self.header.protection);
-        self.write_findings(None)
+        self.write_findings()
     }
 
     /// Where it is.
@@ -114,7 +116,7 @@ impl DiffFolder {
         // A mere count is written ever more seldom, or a long run would do little else.
         let is_new = matches!(added, Added::New(_) | Added::Better(_) | Added::Elsewhere(_));
         if is_new || self.seen.is_power_of_two() {
-            self.write_findings(None)?;
+            self.write_findings()?;
         }
         Ok(added)
     }
@@ -137,7 +139,7 @@ impl DiffFolder {
         self.held += 1;
         self.put_test(&unreduced_name(self.held), finding, &fingerprint)?;
         self.unreduced.insert(self.held, fingerprint);
-        self.write_findings(None)?;
+        self.write_findings()?;
         Ok(Some(self.held))
     }
 
@@ -147,7 +149,7 @@ impl DiffFolder {
     /// If the system refuses.
     pub fn release(&mut self, held: usize) -> Result<()> {
         self.unreduced.remove(&held);
-        self.write_findings(None)?;
+        self.write_findings()?;
         // Under its name it is complete until it is gone.
         let (path, nameless) = (self.path.join(unreduced_name(held)), self.path.join(TESTS).join(".released"));
         fs::rename(&path, &nameless).file("remove", &path)?;
@@ -178,7 +180,7 @@ impl DiffFolder {
     /// If the system refuses.
     pub fn unconfirmed(&mut self, unconfirmed: &Unconfirmed) -> Result<()> {
         self.unconfirmed.push(unconfirmed.clone());
-        self.write_findings(None)
+        self.write_findings()
     }
 
     /// The differences found so far, the most telling first.
@@ -202,6 +204,7 @@ impl DiffFolder {
             finding.picture = told.picture;
             if finding.travel.is_empty() {
                 finding.travel = told.steps;
+                finding.way = told.way;
             }
         }
         Ok(())
@@ -223,7 +226,9 @@ impl DiffFolder {
         };
         fresh::put_json(&self.path, "timings.json", &timings)?;
         // Last: its verdict says that everything else is complete.
-        self.write_findings(Some((facts, verdict)))
+        let clusters = self.clusters.ranked();
+        let document = Document::new(&self.header, &clusters, &self.unconfirmed, Some((facts, verdict)));
+        fresh::put_json(&self.path, FINDINGS, &document.with_sites(&clusters, sources))
     }
 
     /// What to tell.
@@ -248,11 +253,11 @@ impl DiffFolder {
         fs::rename(&unfinished, &path).file("write", &path)
     }
 
-    fn write_findings(&self, end: Option<(&RunFacts, &Verdict)>) -> Result<()> {
+    fn write_findings(&self) -> Result<()> {
         let clusters = self.clusters.ranked();
         let unreduced = self.unreduced.keys().map(|&number| unreduced_name(number)).collect();
-        let file = File::new(&self.header, &clusters, &self.unconfirmed, end).with_unreduced(unreduced);
-        fresh::put_json(&self.path, FINDINGS, &file)
+        let document = Document::new(&self.header, &clusters, &self.unconfirmed, None).with_unreduced(unreduced);
+        fresh::put_json(&self.path, FINDINGS, &document)
     }
 }
 

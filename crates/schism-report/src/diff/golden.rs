@@ -7,7 +7,7 @@ use super::sample::{crash, facts, hang, header, hostile, sources, unconfirmed, v
 use super::terminal::{Style, render};
 use super::{Added, Answer, DiffFolder, DiffHeader, Suppressions, Verdict, fingerprint};
 
-fn check(name: &str, text: &str) {
+pub(super) fn check(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(name);
     if std::env::var_os("BLESS").is_some() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -29,6 +29,11 @@ fn run(place: &Path) -> (DiffFolder, PathBuf) {
     folder.unconfirmed(&unconfirmed()).unwrap();
     folder.finish(&facts(), &verdict(), &sources()).unwrap();
     (folder, path)
+}
+
+/// The folder of such a run.
+pub(super) fn finished(place: &Path) -> PathBuf {
+    run(place).1
 }
 
 fn without(place: &Path, text: &str) -> String {

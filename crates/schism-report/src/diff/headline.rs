@@ -86,8 +86,13 @@ fn line_words(line: Option<&[u8]>, other: Option<&[u8]>) -> String {
 
 /// How a run ended, in words.
 pub(crate) fn end(seen: &Seen) -> String {
-    let name = match seen.outcome.status {
-        _ if seen.hung => return "did not end within its time".to_owned(),
+    end_words(seen.outcome.status, seen.hung)
+}
+
+/// How a run with this status ended, in words.
+pub(crate) fn end_words(status: Status, hung: bool) -> String {
+    let name = match status {
+        _ if hung => return "did not end within its time".to_owned(),
         Status::Killed(4) => " (SIGILL)",
         Status::Killed(6) => " (SIGABRT)",
         Status::Killed(7) => " (SIGBUS)",
@@ -98,7 +103,7 @@ pub(crate) fn end(seen: &Seen) -> String {
         Status::Killed(15) => " (SIGTERM)",
         _ => "",
     };
-    format!("{}{name}", seen.outcome.status)
+    format!("{status}{name}")
 }
 
 /// What is wrong with a run, in a few words.

@@ -5,10 +5,13 @@
 //! moment. [`terminal::render`] prints what it holds at the end.
 
 mod align;
+mod bytes;
 mod check;
 mod class;
 mod cluster;
 mod command;
+mod document;
+mod export;
 mod finding;
 mod finding_folder;
 mod fingerprint;
@@ -25,6 +28,7 @@ mod run;
 mod sample;
 mod sanitizer;
 mod side_by_side;
+mod site;
 mod suppress;
 pub mod terminal;
 mod tests_script;
@@ -36,9 +40,12 @@ mod golden;
 #[cfg(test)]
 mod replay_tests;
 
-pub use class::{Class, Cost, CostLimit, Seen, Usage, classify};
+pub use bytes::{Bytes, Other};
+pub use class::{Class, Cost, CostLimit, Seen, Severity, Usage, classify};
 pub use cluster::{Added, Cluster};
 pub use command::command;
+pub use document::{Behaviour, Changed, Costs, Document, Item, Place, Reached, Run, Site, Step, Used, Value};
+pub use export::{BadReport, Format, Wanted};
 pub use finding::{ChangedLine, Finding, Side, SourcePlace, Unstable};
 pub use fingerprint::{fingerprint, looks_alike};
 pub use folder::{DiffFolder, Told};

@@ -1,9 +1,10 @@
 //! The phases of Shadow (ICSE'16), and its Table 3.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// How the input of a finding was come by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// It is one of the seeds.
@@ -29,7 +30,7 @@ impl Phase {
 }
 
 /// A row of the table: inputs, not separate differences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PhaseRow {
     /// The phase.
     pub phase: Phase,

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::finding::Side;
 use super::ignore::Ignore;
@@ -33,7 +34,7 @@ pub struct DiffHeader {
 }
 
 /// The answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// There are confirmed differences.
@@ -59,7 +60,7 @@ impl Answer {
 }
 
 /// The answer with what it rests on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Verdict {
     /// The answer.
     pub answer: Answer,
@@ -74,7 +75,7 @@ pub struct Verdict {
 }
 
 /// What became of states and pairs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PairCounters {
     /// States that stood for both versions, when they ended, split or were retired.
     pub shared: u64,
@@ -91,7 +92,7 @@ pub struct PairCounters {
 }
 
 /// A change that kept states from being retired.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct KeptAlive {
     /// The change, in words.
     pub change: String,
@@ -100,7 +101,7 @@ pub struct KeptAlive {
 }
 
 /// Branches of the program's own code in the new version (ISSTA'11).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Branches {
     /// All of them.
     pub all: u64,
@@ -111,7 +112,7 @@ pub struct Branches {
 }
 
 /// What eXpress found irrelevant (its Table 2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Pruning {
     /// Branches.
     pub branches: Branches,
@@ -128,7 +129,7 @@ pub struct Pruning {
 }
 
 /// The tests that came to the same changes in the same order (FSE'13).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Sequence {
     /// The changes.
     pub changes: Vec<String>,
@@ -143,7 +144,7 @@ pub struct Sequence {
 }
 
 /// A point of the run, for charts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Sample {
     /// Instructions executed until then.
     pub instructions: u64,
@@ -154,7 +155,7 @@ pub struct Sample {
 }
 
 /// What had been done when the first difference was predicted that was then confirmed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct First {
     /// Runs begun, that one included.
     pub runs: u64,
@@ -165,7 +166,7 @@ pub struct First {
 }
 
 /// What the native programs said of inputs on which the machine saw no difference.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NativeCheck {
     /// How many inputs both versions were run on.
     pub inputs: u64,
@@ -274,7 +275,7 @@ pub struct ReachedLines {
 }
 
 /// A predicted difference that was not seen natively.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Unconfirmed {
     /// The number of the path that led to it.
     pub path: u64,
@@ -293,6 +294,8 @@ pub struct SourcePair {
     pub old_name: String,
     /// Its name in new; empty if only old has it.
     pub new_name: String,
+    /// Where it lies in new, from the folder in which the comparison runs if it is below that.
+    pub new_path: String,
     /// Its text in old.
     pub old: String,
     /// Its text in new.

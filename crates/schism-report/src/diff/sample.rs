@@ -5,8 +5,8 @@ use schism_case::{Entry, Input, Outcome, Status};
 use super::sanitizer::Report;
 use super::{
     Answer, ChangedLine, Cost, DiffHeader, Finding, First, Ignore, Judgement, KeptAlive, Meant, NativeCheck,
-    PairCounters, ReachedLines, RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Triage, Unconfirmed, Usage,
-    Verdict,
+    PairCounters, ReachedLines, RunFacts, Sample, Seen, Side, SourcePair, SourcePlace, Step, Triage, Unconfirmed,
+    Usage, Verdict,
 };
 use crate::{Counters, Ended, LedgerEntry, Share};
 
@@ -44,6 +44,7 @@ pub(crate) fn crash() -> Finding {
         Seen { sanitizers: vec![Report::address(overflow())], ..Seen::new(outcome("a\n", "", Status::Killed(11))) };
     let predicted = Some((old.outcome.clone(), new.outcome.clone()));
     let line = |side, line, text: &str| ChangedLine { side, file: "cut.c".into(), line, text: text.into() };
+    let step = |side, line, words: &str| Step { side, file: "cut.c".into(), line, words: words.into() };
     Finding {
         predicted,
         parting: Some(SourcePlace {
@@ -54,6 +55,7 @@ pub(crate) fn crash() -> Finding {
         }),
         changed_lines: vec![line(Side::Old, 9, "    if (n <= first)"), line(Side::New, 9, "    if (n < first)")],
         travel: vec!["cut.c:9 in field takes another branch".into(), "cut.c:14 in field reads outside".into()],
+        way: vec![step(Side::New, 9, "takes another branch"), step(Side::New, 14, "reads outside")],
         picture: Some("<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>\n".into()),
         cost: Some(Cost {
             old: Usage { instructions: 10_400, peak_heap: 96 },
@@ -173,6 +175,7 @@ pub(crate) fn sources() -> Vec<SourcePair> {
     vec![SourcePair {
         old_name: "old/cut.c".into(),
         new_name: "new/cut.c".into(),
+        new_path: "new/cut.c".into(),
         old: body("<=", "usage: cut"),
         new: body("<", &format!("usage: cut <list> {}", "[file] ".repeat(20))),
         changed_old: [9, 15].into(),

@@ -1,6 +1,7 @@
 //! The changed lines of the source: all of them, and those that an input comes to.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use schism_ir::{FunctionId, Image, InstId, Loc};
 use schism_program::{FunctionPair, FunctionPairId, Program, Side as Version, Status, source_lines};
@@ -192,6 +193,7 @@ impl ChangedSource {
             let pair = SourcePair {
                 old_name: old.as_deref().map(short).unwrap_or_default(),
                 new_name: new.as_deref().map(short).unwrap_or_default(),
+                new_path: new.as_deref().map(from_here).unwrap_or_default(),
                 old: old.as_deref().map(read).unwrap_or_default(),
                 new: new.as_deref().map(read).unwrap_or_default(),
                 changed_old: lines(&self.changed, 0, old),
@@ -227,6 +229,13 @@ fn file_of(image: &Image, id: FunctionId, loc: Loc) -> Option<String> {
 /// The name of a file without its folders.
 fn short(path: &str) -> String {
     path.rsplit('/').next().unwrap_or(path).to_owned()
+}
+
+/// A path from the working directory, if it lies below that.
+fn from_here(path: &str) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    let below = Path::new(path).strip_prefix(&here).ok().and_then(Path::to_str);
+    below.unwrap_or(path).to_owned()
 }
 
 fn read(path: &str) -> String {

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use schism_report::diff::Wanted;
+
 use crate::explore::options::{duration, memory};
 
 #[derive(clap::Args)]
@@ -119,6 +121,10 @@ pub(crate) struct Options {
     /// Where to write; what an earlier run left there is kept as DIR.old.
     #[arg(short, long, value_name = "DIR", default_value = "schism.out", alias = "out", alias = "output-dir")]
     pub(super) output: PathBuf,
+    /// Tell what was found in another form, too: sarif, junit, markdown, github, summary, gitlab, tap, json or lines; in a file, or in place of
+    /// the usual text. May be repeated.
+    #[arg(long, value_name = "FORMAT[=FILE]")]
+    pub(super) report: Vec<Wanted>,
     /// Run both versions fully instead of one execution for both.
     #[arg(long, hide_short_help = true)]
     pub(super) no_share: bool,

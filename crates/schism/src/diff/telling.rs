@@ -37,6 +37,7 @@ pub(super) fn tell_stories(program: &Program, folder: &mut DiffFolder) -> anyhow
         let picture = drawing::picture(&title, &explained, &sources);
         Some(Told {
             steps: text::chain(&explained.story),
+            way: text::way(&explained.story),
             text: text::render(&title, &explained, &sources),
             picture: (picture.nodes.len() <= MOST_DRAWN).then(|| svg::render(&picture)),
         })

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use schism_dynamic::{Fate, SourceLine, State, Step, Story, Value};
 use schism_os::Visible;
 use schism_program::Side;
+use schism_report::diff;
 
 use super::explainer::{End, Explained};
 use crate::changes::source::Sources;
@@ -209,6 +210,22 @@ fn first_difference(stdout: &[Vec<u8>; 2]) -> String {
             return format!("standard output: {} -> {}\n", show(old), show(new));
         }
     }
+}
+
+/// The shortest way to something visible, by lines of the source.
+pub(crate) fn way(story: &Story) -> Vec<diff::Step> {
+    let told = |&number: &usize| {
+        let step = &story.steps[number];
+        let SourceLine { side, file, line, .. } = &step.place;
+        let words: Vec<String> = words(step).iter().map(|line| line.trim_start_matches("=> ").to_owned()).collect();
+        diff::Step {
+            side: if *side == Side::Old { diff::Side::Old } else { diff::Side::New },
+            file: file.as_deref().map_or("", |file| file.rsplit('/').next().unwrap_or(file)).to_owned(),
+            line: *line,
+            words: words.join(", "),
+        }
+    };
+    story.chain().iter().map(told).collect()
 }
 
 /// The shortest way to something visible, one step a line: for reports.

@@ -40,7 +40,7 @@ fn article(page: &mut String, cluster: &Cluster, number: usize) {
     let test = crate::test_name(cluster.test);
     let print = text(&cluster.fingerprint);
     let _ = writeln!(page, "<article id=\"f-{print}\">\n<h3>{number}. {}</h3>", text(&finding.headline()));
-    let severity = finding.class.severity();
+    let severity = finding.class.severity().name();
     let _ = write!(page, "<p><span class=\"tag {severity}\">{}</span>", finding.class.name());
     if let Some(judgement) = finding.judgement {
         let _ = write!(page, "<span class=\"tag\">{}</span>", judgement.text());
