@@ -2,6 +2,7 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod build;
 mod changes;
 mod compare;
 mod diff;
@@ -50,6 +51,8 @@ enum Command {
     Diff(Box<diff::Options>),
     /// Run a command, such as a test suite, and keep every invocation of a program as a seed.
     Record(record::Options),
+    /// Build a project by its own command, and keep what its programs are made of; or show that of a program.
+    Build(build::Options),
     /// Compare strategies: run several on the same versions, or on folders of them, and print one table.
     Compare(compare::Options),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
@@ -64,7 +67,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    if let Some(code) = record::run_if_recorder() {
+    if let Some(code) = record::run_if_recorder().or_else(schism_project::run_if_compiler) {
         return code;
     }
     interrupt::end();
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Command::Changes(options) => changes::run(&options),
         Command::Diff(options) => diff::run(&options),
         Command::Record(options) => record::run(&options),
+        Command::Build(options) => build::run(&options),
         Command::Compare(options) => compare::run(&options),
         Command::Graph(options) => graph::run(&options),
         Command::Explain(options) => explain::run(&options),
