@@ -2,33 +2,25 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-mod build;
-mod changes;
+mod command;
 mod compare;
-mod diff;
 mod exit;
-mod explain;
-mod explore;
-mod files;
-mod graph;
 mod guard;
 mod heap;
 mod host;
 mod interrupt;
 mod libc_command;
-mod load;
-mod origin;
 mod record;
 mod replay;
 mod run;
 mod say;
 mod stats;
-mod template;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use command::{build, changes, diff, explain, explore, graph};
 use exit::Exit;
 
 /// Runs C programs in a virtual machine of its own; on the way to finding the inputs on which two versions differ.
