@@ -16,14 +16,14 @@ pub struct Limits<'a> {
 
 /// Whether somebody still waits. Whatever may take long asks now and then, and ends early if not.
 pub struct Patience {
-    is_interrupted: fn() -> bool,
+    is_interrupted: Box<dyn Fn() -> bool>,
     deadline: Cell<Option<Instant>>,
 }
 
 impl Patience {
     /// Until the user interrupts.
-    pub fn new(is_interrupted: fn() -> bool) -> Self {
-        Self { is_interrupted, deadline: Cell::new(None) }
+    pub fn new(is_interrupted: impl Fn() -> bool + 'static) -> Self {
+        Self { is_interrupted: Box::new(is_interrupted), deadline: Cell::new(None) }
     }
 
     /// From now on until then at most.

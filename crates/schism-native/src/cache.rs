@@ -91,7 +91,7 @@ const IN_USE: Duration = Duration::from_secs(600);
 
 /// Removes the files that were not used for longest until the folder is within its bounds, and abandoned work. What may be in use stays, even if
 /// the folder is then beyond its bounds for a while.
-pub(crate) fn prune(folder: &Path, max_files: usize, max_bytes: u64) {
+pub fn prune(folder: &Path, max_files: usize, max_bytes: u64) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut files = Vec::new();
     for entry in entries.flatten() {

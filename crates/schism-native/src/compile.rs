@@ -263,6 +263,16 @@ pub(crate) const NO_CLOCK: &[&str] = &[
     "-D__TIMESTAMP__=\"Thu Jan  1 00:00:00 1970\"",
 ];
 
+/// clang's first arguments where a project's own build is watched: the source is compiled against the headers that the project uses, with the
+/// project's own definitions behind these arguments. The project's compiler is told the moment by a variable.
+pub fn capture_arguments() -> Vec<String> {
+    let mut all: Vec<String> =
+        ["-emit-llvm", "-c", "-g", "-O0", "-w", "-fno-stack-protector", "-Qunused-arguments"].map(str::to_owned).into();
+    all.push("-fdebug-compilation-dir=/".to_owned());
+    all.extend(OLD_C.iter().map(|&flag| flag.to_owned()));
+    all
+}
+
 pub(crate) fn bitcode_recipe(clang: &Clang, libc: &Libc) -> Recipe {
     let mut before: Vec<String> =
         ["--target=x86_64-linux-musl", "-emit-llvm", "-c", "-g", "-O0", "-fno-stack-protector", "-nostdinc"]

@@ -97,6 +97,13 @@ pub enum Error {
          With --unsafe programs are run all the same, and may do what you may do"
     )]
     NoSandbox(String),
+    /// Nothing on this machine keeps a build from doing harm, so nothing is built.
+    #[error(
+        "a project's build cannot be run safely here: {0}\nAny of these helps: user namespaces (sysctl user.max_user_namespaces, \
+         kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0; in a container: --security-opt \
+         seccomp=unconfined or --privileged). With --unsafe the build runs all the same, and may do what you may do"
+    )]
+    NoBuildSandbox(String),
     /// A sanitizer was asked for that needs C files.
     #[error("sanitizers need C files: bitcode is bound to a C library that they do not know")]
     NoSanitizer,

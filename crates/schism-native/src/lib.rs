@@ -23,15 +23,15 @@ mod stdio_layout;
 
 pub use self::libc::{Libc, MUSL_VERSION, Progress};
 pub use build_native::{Flavour, NativeProgram};
-pub use cache::{Cache, content_hash};
+pub use cache::{Cache, content_hash, prune as prune_files};
 pub use clang::Clang;
-pub use compile::Compiled;
+pub use compile::{Compiled, capture_arguments};
 pub use confirm::{Binaries, Confirmation, Confirmer, Sanitizer, SanitizerReport, Settled, Side, take_out_what_varies};
 pub use error::{Error, Result};
 pub use flags::Flags;
 pub use minimise::{is_made_of, minimise};
 pub use reader::Reader;
-pub use sandbox::{Job, Observed, Sandbox, SandboxLimits, WROTE_TOO_MUCH};
+pub use sandbox::{BuildRoom, BuildWalls, Job, Observed, Sandbox, SandboxLimits, WROTE_TOO_MUCH};
 
 use std::path::{Path, PathBuf};
 

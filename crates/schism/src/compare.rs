@@ -12,7 +12,10 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::Parser;
 
-use crate::diff::{self, Afterwards};
+use schism_diff::diff::{Afterwards, conduct};
+
+use crate::command::diff;
+use crate::command::terminal::Terminal;
 use crate::{interrupt, say};
 use pairs::Pair;
 use table::Row;
@@ -58,6 +61,7 @@ struct Line {
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let pairs = pairs::given(&options.paths, &options.template)?;
     let budget = words(&options.budget)?;
+    let terminal = Terminal::default();
     let mut rows = Vec::new();
     for pair in &pairs {
         for strategy in &options.strategies {
@@ -66,7 +70,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
             }
             let line = line(options, pair, strategy, &budget)?;
             say::note!("{} with {strategy}", pair.name);
-            let done = diff::conduct(&line.options, Afterwards::More)
+            let done = conduct(&line.options.request(), &terminal.caller(), Afterwards::More)
                 .with_context(|| format!("{} with {strategy}", pair.name))?;
             rows.push(Row::new(&pair.name, strategy, &done));
         }

@@ -1,10 +1,14 @@
 //! Ctrl-C: the end at once, or a flag that loops look at.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI32, AtomicI64, Ordering};
+
+use schism_diff::Interrupt;
 
 use crate::exit::Exit;
 
-static PRESSED: AtomicBool = AtomicBool::new(false);
+/// Raised when Ctrl-C was pressed.
+static PRESSED: OnceLock<Interrupt> = OnceLock::new();
 /// The last signal that asked for an end; 0 for none.
 static ENDED: AtomicI32 = AtomicI32::new(0);
 
@@ -15,6 +19,7 @@ static SINCE: AtomicI64 = AtomicI64::new(0);
 /// and one to its group.
 const IMPATIENT: i64 = 2;
 
+/// Ends with the status that says so.
 extern "C" fn end_at_once(_signal: libc::c_int) {
     // SAFETY: _exit may be called in a handler.
     unsafe { libc::_exit(Exit::Interrupted as libc::c_int) }
@@ -24,7 +29,8 @@ extern "C" fn note(signal: libc::c_int) {
     let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: clock_gettime may be called in a handler, and `now` lives through the call.
     unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut now) };
-    if !PRESSED.swap(true, Ordering::Relaxed) {
+    // It is there since `watch`; to look at it allocates nothing.
+    if PRESSED.get().is_some_and(|pressed| !pressed.raise()) {
         SINCE.store(now.tv_sec, Ordering::Relaxed);
     } else if now.tv_sec - SINCE.load(Ordering::Relaxed) >= IMPATIENT {
         end_at_once(signal);
@@ -38,6 +44,7 @@ pub(crate) fn end() {
 
 /// From now on Ctrl-C is noted, and ends schism only if it is pressed once more. It also interrupts a waiting read.
 pub(crate) fn watch() {
+    flag();
     handle(libc::SIGINT, note);
 }
 
@@ -50,9 +57,14 @@ fn handle(signal: libc::c_int, handler: extern "C" fn(libc::c_int)) {
     }
 }
 
+/// What Ctrl-C raises, for whoever looks at it.
+pub(crate) fn flag() -> &'static Interrupt {
+    PRESSED.get_or_init(Interrupt::default)
+}
+
 /// True once Ctrl-C was pressed.
 pub(crate) fn pressed() -> bool {
-    PRESSED.load(Ordering::Relaxed)
+    flag().is_raised()
 }
 
 extern "C" fn note_end(signal: libc::c_int) {

@@ -2,33 +2,25 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-mod changes;
+mod command;
 mod compare;
-mod diff;
 mod exit;
-mod explain;
-mod explore;
-mod files;
-mod graph;
 mod guard;
 mod heap;
 mod host;
 mod interrupt;
 mod libc_command;
-mod load;
-mod origin;
 mod record;
 mod replay;
-mod report;
 mod run;
 mod say;
 mod stats;
-mod template;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use command::{build, changes, diff, explain, explore, graph, report};
 use exit::Exit;
 
 /// Runs C programs in a virtual machine of its own; on the way to finding the inputs on which two versions differ.
@@ -51,6 +43,8 @@ enum Command {
     Diff(Box<diff::Options>),
     /// Run a command, such as a test suite, and keep every invocation of a program as a seed.
     Record(record::Options),
+    /// Build a project by its own command, and keep what its programs are made of; or show that of a program.
+    Build(build::Options),
     /// Compare strategies: run several on the same versions, or on folders of them, and print one table.
     Compare(compare::Options),
     /// Show a graph of two versions: control flow, dependences, the change sequence graph, irrelevant branches.
@@ -67,7 +61,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    if let Some(code) = record::run_if_recorder() {
+    if let Some(code) = record::run_if_recorder().or_else(schism_project::run_if_compiler) {
         return code;
     }
     interrupt::end();
@@ -87,6 +81,7 @@ fn main() -> ExitCode {
         Command::Changes(options) => changes::run(&options),
         Command::Diff(options) => diff::run(&options),
         Command::Record(options) => record::run(&options),
+        Command::Build(options) => build::run(&options),
         Command::Compare(options) => compare::run(&options),
         Command::Graph(options) => graph::run(&options),
         Command::Explain(options) => explain::run(&options),

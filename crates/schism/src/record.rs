@@ -102,7 +102,7 @@ fn wait(mut child: Child) -> anyhow::Result<ExitStatus> {
 }
 
 /// An exit status for how another process ended.
-fn ended(status: ExitStatus) -> ExitCode {
+pub(crate) fn ended(status: ExitStatus) -> ExitCode {
     match (status.code(), status.signal()) {
         (Some(code), _) => ExitCode::from(code as u8),
         (None, signal) => killed(signal.unwrap_or(0)),

@@ -10,10 +10,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 use schism_case::Status;
+use schism_diff::files;
 use schism_native::{Job, Sandbox, SandboxLimits};
 use schism_report::TestFolder;
 
-use crate::{files, say};
+use crate::say;
 
 /// What a run that was stopped ends with in a shell: the status of `timeout`.
 const STOPPED: u8 = 124;

@@ -9,13 +9,15 @@ use std::rc::Rc;
 
 use anyhow::Context;
 use schism_case::Input;
+use schism_diff::{files, load};
 use schism_native::Flags;
 use schism_os::Stream;
 use schism_vm::{Machine, State, Stop};
 
+use crate::command::terminal::Terminal;
 use crate::exit::{self, Exit};
 use crate::host::Roots;
-use crate::{files, interrupt, load, say, stats};
+use crate::{interrupt, say, stats};
 
 /// Instructions between two looks at output and Ctrl-C.
 const SLICE: u64 = 5_000_000;
@@ -47,7 +49,7 @@ pub(crate) struct Options {
 
 /// Runs the program and ends as it did.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let machine = load::machine(&options.files, &Flags::alone(&options.cc_arg))?;
+    let machine = load::machine(&Terminal::default().caller(), &options.files, &Flags::alone(&options.cc_arg))?;
     interrupt::watch();
     let working_directory = std::env::current_dir().context("the working directory is unusable")?;
     let mut roots = options.root.clone();

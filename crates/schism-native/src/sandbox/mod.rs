@@ -10,11 +10,13 @@
 //! | `warden.rs`, `shed.rs` | the process that starts all runs, and how it is kept small |
 //! | `keeper.rs` | the process that keeps one run: its surroundings, its limits, its end |
 //! | `walls.rs`, `plan.rs`, `landlock.rs`, `filter.rs`, `bpf.rs` | namespaces and the private root, or what is used instead |
+//! | `build.rs` | the build of a stranger's project, which writes in its own folder only |
 //! | `place.rs`, `tree.rs` | the folders of runs, and the files in them |
 //! | `gauge.rs`, `usage.rs` | how much of the disk and the memory a run has taken |
 //! | `request.rs`, `report.rs`, `watch.rs`, `sys.rs` | what the processes tell each other, and system calls |
 
 mod bpf;
+mod build;
 mod declared;
 mod filter;
 mod gauge;
@@ -53,6 +55,7 @@ use self::walls::Walls;
 use self::warden::Warden;
 use crate::error::{Error, FileContext, Result};
 
+pub use self::build::{BuildRoom, BuildWalls};
 pub(crate) use self::declared::declares_outputs;
 pub use self::run::WROTE_TOO_MUCH;
 

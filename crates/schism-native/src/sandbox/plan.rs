@@ -2,7 +2,7 @@
 //!
 //! It is planned here, with all names made, because the process that carries the plan out may not allocate.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::fs;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
@@ -34,6 +34,7 @@ enum Step {
     Link { target: CString, path: CString },
     File { path: CString, content: &'static [u8] },
     Show { from: CString, to: CString, read_only: bool },
+    Memory(CString, &'static CStr),
 }
 
 /// Only in the root [`elsewhere`](Plan::elsewhere), so that listing a root shows which one it is. The working directory is in it: nothing may
@@ -45,6 +46,13 @@ const CLOCK: &str = "/etc/clock.so";
 const CASE: &str = "/case";
 /// The working directory of runs elsewhere.
 pub(super) const CASE_ELSEWHERE: &str = "/srv/case";
+
+/// What a build may read besides [`SYSTEM`]: compilers that no package manager has installed.
+const TOOLCHAINS: &[&str] = &["/opt"];
+/// The empty home of a build.
+pub(super) const BUILD_HOME: &str = "/tmp/home";
+/// Size and mode of a build's `/tmp`: compilers keep large files there.
+const BUILD_TMP: &CStr = c"mode=1777,size=4g";
 
 /// How the private root is made.
 pub(super) struct Plan {
@@ -65,26 +73,64 @@ impl Plan {
         for path in SYSTEM.iter().map(Path::new).chain(visible.iter().map(PathBuf::as_path)) {
             plan.show_as_it_is(path)?;
         }
-        for path in LOADER {
-            plan.show_as_it_is(Path::new(path))?;
-        }
-        for path in DEVICES.iter().filter(|path| Path::new(path).exists()) {
-            plan.file(path, b"")?;
-            plan.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: false });
-        }
-        for (path, target) in
-            [("/dev/fd", "fd"), ("/dev/stdin", "fd/0"), ("/dev/stdout", "fd/1"), ("/dev/stderr", "fd/2")]
-        {
-            plan.steps.push(Step::Link { target: name(format!("/proc/self/{target}"))?, path: below(path)? });
-        }
-        // The kernel allows a run its own /proc only where one is visible already; the run's will cover it.
-        plan.steps.push(Step::Show { from: name("/proc")?, to: below("/proc")?, read_only: false });
-        plan.file("/etc/passwd", PASSWD)?;
-        plan.file("/etc/group", GROUP)?;
+        plan.system_files()?;
         plan.file(DECLARED, b"")?;
         plan.file(OUTPUTS, b"")?;
         plan.steps.push(Step::Show { from: name(runs)?, to: below(RUNS)?, read_only: false });
         Ok(plan)
+    }
+
+    /// The root of a build: the system and `readable` as they are, and `writable`, which the build may change but for what is `protected` in it.
+    pub(super) fn for_build(
+        root: &Path,
+        readable: &[PathBuf],
+        writable: &[PathBuf],
+        protected: &[PathBuf],
+    ) -> io::Result<Self> {
+        let mut plan = Self { steps: Vec::new(), root: name(root)?, in_memory: true };
+        for folder in ["/etc", "/dev", "/dev/shm", "/proc", "/tmp"] {
+            plan.folder(folder)?;
+        }
+        for folder in ["/tmp", "/dev/shm"] {
+            plan.steps.push(Step::Memory(below(folder)?, BUILD_TMP));
+        }
+        plan.folder(BUILD_HOME)?;
+        let system: Vec<&Path> = SYSTEM.iter().chain(TOOLCHAINS).map(Path::new).collect();
+        let further =
+            readable.iter().map(PathBuf::as_path).filter(|path| !system.iter().any(|shown| path.starts_with(shown)));
+        for path in system.iter().copied().chain(further) {
+            plan.show_as_it_is(path)?;
+        }
+        plan.system_files()?;
+        for path in writable {
+            plan.folders_above(path)?;
+            plan.steps.push(Step::Folder(below(path)?, 0o755));
+            plan.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: false });
+        }
+        for path in protected {
+            plan.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: true });
+        }
+        Ok(plan)
+    }
+
+    /// What programs expect beside their own files: devices, the loader's files, `/proc`, users.
+    fn system_files(&mut self) -> io::Result<()> {
+        for path in LOADER {
+            self.show_as_it_is(Path::new(path))?;
+        }
+        for path in DEVICES.iter().filter(|path| Path::new(path).exists()) {
+            self.file(path, b"")?;
+            self.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: false });
+        }
+        for (path, target) in
+            [("/dev/fd", "fd"), ("/dev/stdin", "fd/0"), ("/dev/stdout", "fd/1"), ("/dev/stderr", "fd/2")]
+        {
+            self.steps.push(Step::Link { target: name(format!("/proc/self/{target}"))?, path: below(path)? });
+        }
+        // The kernel allows a run its own /proc only where one is visible already; the run's will cover it.
+        self.steps.push(Step::Show { from: name("/proc")?, to: below("/proc")?, read_only: false });
+        self.file("/etc/passwd", PASSWD)?;
+        self.file("/etc/group", GROUP)
     }
 
     /// A root in which all is the same for a program but what no test may depend on: what the root holds, where it is, how far from it
@@ -119,10 +165,7 @@ impl Plan {
     /// A path of the real tree at the same place, read-only.
     fn show_as_it_is(&mut self, path: &Path) -> io::Result<()> {
         let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
-        let ancestors: Vec<&Path> = path.ancestors().skip(1).filter(|above| above.parent().is_some()).collect();
-        for above in ancestors.into_iter().rev() {
-            self.steps.push(Step::Folder(below(above)?, 0o755));
-        }
+        self.folders_above(path)?;
         if found.is_symlink() {
             self.steps.push(Step::Link { target: name(fs::read_link(path)?)?, path: below(path)? });
             return Ok(());
@@ -133,6 +176,15 @@ impl Plan {
             Step::File { path: below(path)?, content: b"" }
         });
         self.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: true });
+        Ok(())
+    }
+
+    /// The folders on the way to a path.
+    fn folders_above(&mut self, path: &Path) -> io::Result<()> {
+        let ancestors: Vec<&Path> = path.ancestors().skip(1).filter(|above| above.parent().is_some()).collect();
+        for above in ancestors.into_iter().rev() {
+            self.steps.push(Step::Folder(below(above)?, 0o755));
+        }
         Ok(())
     }
 
@@ -172,6 +224,11 @@ impl Step {
                     sys::make_read_only(to).map_err(|error| ("make a folder read-only", error))?;
                 }
                 Ok(())
+            }
+            Step::Memory(path, data) => {
+                let flags = libc::MS_NOSUID | libc::MS_NODEV;
+                sys::mount(Some(c"tmp"), path, Some(c"tmpfs"), flags, Some(data))
+                    .map_err(|error| ("mount a folder in memory", error))
             }
         }
     }

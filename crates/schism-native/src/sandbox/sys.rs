@@ -203,6 +203,14 @@ pub(super) fn leave_keys() {
     unsafe { libc::syscall(libc::SYS_keyctl, JOIN_SESSION_KEYRING, ptr::null::<u8>()) };
 }
 
+/// Gives up all rights beyond those of an ordinary user, for good if new rights are forbidden.
+pub(super) fn drop_capabilities() -> io::Result<()> {
+    const VERSION_3: u32 = 0x2008_0522;
+    let (header, none) = ([VERSION_3, 0], [0_u32; 6]);
+    // SAFETY: both are live arrays of the sizes that the kernel expects for this version.
+    check(unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), none.as_ptr()) }).map(|_| ())
+}
+
 /// Gives up all ids but these for good.
 pub(super) fn become_user(uid: u32, gid: u32) -> io::Result<()> {
     // The C library's own functions would look for the threads that this process had before it was forked.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use schism_report::diff::Sequence;
 use schism_search::Milestone;
 
-use crate::diff::Conclusion;
+use schism_diff::diff::Conclusion;
 
 /// One strategy on one pair.
 pub(super) struct Row {

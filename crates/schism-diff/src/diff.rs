@@ -1,0 +1,370 @@
+//! From two versions to the inputs on which they differ.
+//!
+//! - `request.rs`: what is asked for. `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
+//!   `seeded.rs`: seeds in the space of a template.
+//! - `identical.rs`: versions between which there is no difference at all.
+//! - `changed.rs`: the changed lines of the source.
+//! - `reach.rs`: what can still reach a change. `guidance.rs`: the chosen strategy. `guide.rs`: what strategies need to know.
+//!   `sequences.rs`: tests by change sequence.
+//! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
+//! - `golden.rs`: what the version of --fixed will say of a prediction.
+//! - `telling.rs`: what is told of findings at the end. `cause.rs`: which changes cause a finding.
+//! - `cost.rs`: what both versions take where they do the same.
+//! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
+//! - `search.rs`: the search itself. `propagate.rs`: what comes before it with `--strategy propagate`. `semantic.rs`: comparison by partitions of the input space.
+//!   `traced.rs`: the versions as both need them.
+//! - `verdict.rs`: what the whole comparison says. `way.rs`: why no input came to a change.
+
+mod cause;
+mod changed;
+mod cost;
+mod default_input;
+mod golden;
+mod guidance;
+mod guide;
+mod identical;
+mod judge;
+mod listener;
+mod phases;
+mod propagate;
+mod reach;
+mod request;
+mod search;
+mod seeded;
+mod semantic;
+mod sequences;
+mod suite;
+mod telling;
+mod traced;
+mod verdict;
+pub(crate) mod versions;
+mod way;
+
+use std::ffi::OsString;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::rc::Rc;
+use std::time::Instant;
+
+use anyhow::Context;
+use schism_case::SymbolicInput;
+use schism_ir::Image;
+use schism_native::{Confirmer, Sandbox, SandboxLimits};
+use schism_program::Program;
+use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, Ignore, Report, RunFacts, Suppressions, Verdict};
+use schism_report::{screen_text, split_words};
+use schism_search::{Budgets, Counters, Explorer};
+use schism_solver::{Solver, SolverOptions};
+use schism_vm::Machine;
+use schism_vm::pairs::Ideas;
+
+use crate::choices::Choice;
+use crate::events::{Caller, Event};
+use crate::explore::{engine, seeds};
+use crate::graph::version::{Base, join};
+use crate::template::Template;
+use crate::tools::Tools;
+
+use changed::ChangedSource;
+use guidance::Guidance;
+pub use judge::Moment;
+use judge::{Judge, Others, Spaces};
+use listener::{Between, Listener, MOST_WAITING};
+use phases::Phases;
+pub use request::{Order, Request, Strategy};
+use search::{Found, Search};
+use suite::Suite;
+use versions::{Natives, Version};
+
+/// What a comparison came to.
+pub struct Conclusion {
+    folder: DiffFolder,
+    /// What was done, and how it ended.
+    pub facts: RunFacts,
+    /// What it says.
+    pub verdict: Verdict,
+    /// What the engine counted.
+    pub counters: Counters,
+    /// The first confirmed difference that --fixed says is an error.
+    pub first_error: Option<Moment>,
+    /// How many separate differences there are.
+    pub findings: usize,
+    /// The partitions of both versions and their differences in words, if that is how they were compared.
+    pub signatures: Option<String>,
+}
+
+impl Conclusion {
+    /// All that is told of it.
+    pub fn report(&self) -> Report<'_> {
+        self.folder.report(&self.facts, &self.verdict)
+    }
+}
+
+/// What is known of both versions before anything runs, and the plan of the search; made at the same time.
+fn analyses<'p>(options: &Request, program: &'p Program) -> ([Base<'p>; 2], anyhow::Result<Option<guide::Plan>>) {
+    std::thread::scope(|threads| {
+        let plan = threads.spawn(|| Guidance::make_plan(options, program));
+        (Base::both(program), join(plan))
+    })
+}
+
+/// What comes after a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Afterwards {
+    /// The process ends, and with it goes all memory at once: to free millions of pieces one by one takes seconds.
+    Exit,
+    /// Something that needs memory again.
+    More,
+}
+
+/// Compares, and writes the output folder on the way.
+///
+/// # Errors
+/// If the versions cannot be built, what is asked for makes no sense, or a file cannot be written.
+pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> anyhow::Result<Conclusion> {
+    let start = Instant::now();
+    let ignore = Ignore::parse(&options.ignore)?;
+    schism_report::check_output(&options.output)?;
+    let toolchain = Tools::open(caller).context("cannot prepare the C library")?;
+    let versions = versions::given(options)?;
+    let same_header = || header(options, &versions, &options.template, Vec::new(), &ignore);
+    if let Some(conclusion) = identical::conclude(options, &toolchain, &versions, same_header, start)? {
+        return Ok(conclusion);
+    }
+    let (images, unit) = versions::load(&toolchain, &versions, options)?;
+    let Inputs { inputs, seeds, template, declares } = inputs(options, caller, images.each_ref())?;
+    let [old, new] = images;
+    let program = Rc::new(Program::new(old, new));
+    let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
+    let mut changed = ChangedSource::new(&program);
+    let header = header(options, &versions, &template, changed.summary(), &ignore)?;
+    // What cannot be compared leaves earlier results where they are.
+    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
+    caller.tell(Event::Started);
+    let mut folder = DiffFolder::create(&options.output, &header)?;
+    versions::keep_recipe(&versions, options)?;
+    let native = options.output.join("native");
+    let (cpu, wall) = (options.max_run_time, options.max_run_time);
+    // Without it, whatever shows the time is looked at again a second later.
+    let clock = toolchain.clock_library().ok();
+    let insist = options.without_walls;
+    let sandbox = Sandbox::new(SandboxLimits { cpu, wall, clock, insist, ..SandboxLimits::within(&native) })?;
+    folder.protected_by(sandbox.protection())?;
+    if let Some(unit) = &unit {
+        versions::keep_driver(unit, &natives, &options.output)?;
+    }
+    let Natives { old, new, fixed, before_fix } = natives;
+    let confirmer = Confirmer::new(sandbox, old, new);
+
+    let mut machine = Machine::for_versions(Rc::clone(&program), ideas(options));
+    let points = machine.parting_points();
+    let ([old, new], plan) = analyses(options, &program);
+    let reach = reach::table(&program, [&old, &new], &points);
+    let mut guidance = Guidance::new(options, (&program, &new), &points, reach.at_exit, plan?);
+    machine.set_reach(reach);
+    if let Some(plan) = &mut guidance.plan {
+        machine.set_route(std::mem::take(&mut plan.route));
+    }
+    let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
+    let mut explorer = Explorer::new(&machine, solver, guidance.strategy(options), budgets(options, caller));
+    let between = Between::default();
+    let (to_judge, from_engine) = std::sync::mpsc::sync_channel(MOST_WAITING);
+    let cost = options.cost.map(CostLimit::percent);
+    let mut judge = Judge::new(&confirmer, &mut folder, &ignore, &between, &caller.interrupt, start);
+    (judge.limit, judge.most_findings, judge.cost) = (options.max_time, options.max_findings, cost);
+    (judge.plan, judge.most_errors) = (guidance.told_plan(options), options.max_errors);
+    let build_reference = || versions::reference(&toolchain, &versions[1], unit.as_ref());
+    judge.reference = Some(&build_reference);
+    judge.others = fixed.map(|fixed| Others { fixed, before_fix });
+    let bounds = verdict::Bounds { template: &template, inputs: inputs.clone(), seeds, declares };
+    let (inputs, suite) = match options.strategy {
+        Strategy::Shadow => {
+            let suite = Suite::choose(&machine, inputs, seeds, options.max_path_instructions)?;
+            judge.phases = Some(Phases::new(&suite, judge.others.is_some()));
+            (suite.inputs.clone(), Some(suite))
+        }
+        _ => (inputs, None),
+    };
+    judge.spaces = Spaces::new(&inputs, [&program.old, &program.new]);
+    let listener = Listener::new(to_judge, &between, &changed, caller, start);
+    let mut listener =
+        listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
+    (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
+    let search = Search { program: &program, machine: &machine, inputs: &inputs, options, caller };
+    let (found, mut listened) = std::thread::scope(|threads| {
+        let (judge, suite) = (&mut judge, suite.as_ref());
+        threads.spawn(move || judge.listen(suite, &from_engine));
+        let found = search.run(&mut explorer, &mut listener);
+        caller.tell(Event::Searched);
+        // The judge hears that nobody speaks any more.
+        (found, listener.finish())
+    });
+    let mut seeded = suite.filter(|_| seeds > 0).map(|suite| suite.text());
+    let (end, counters, signatures) = match found? {
+        Found::Paths { end, counters, propagated } => {
+            seeded = propagated.as_ref().map(propagate::text).or(seeded);
+            (end, *counters, None)
+        }
+        Found::Partitions(found) => {
+            listened.ledger.extend(found.ledger);
+            changed.reach(&found.executed);
+            folder_text(options, &found.text)?;
+            (found.end, found.counters, Some(found.text))
+        }
+    };
+    if explorer.counters().wrongly_retired > 0 {
+        let option = if options.no_prune { "--no-prune" } else { "--check-retired" };
+        anyhow::bail!("{option}: {} paths reached a change after all", explorer.counters().wrongly_retired);
+    }
+    if let Some(error) = judge.error {
+        return Err(error);
+    }
+    for (changes, count) in listened.tests {
+        judge.sequences.tests(changes, count);
+    }
+    changed.cover(&machine, &program);
+    let is_reached = counters.splits > 0 || changed.is_reached();
+    let is_changed = !program.is_unchanged();
+    let obstacles = match is_changed && !is_reached {
+        true => way::Ways::new(&program, &new.calls, &machine).obstacles(&changed),
+        false => Vec::new(),
+    };
+    let told = verdict::Told {
+        is_changed,
+        is_reached,
+        obstacles,
+        ended: judge.ended.or(listened.ended),
+        predicted: judge.predicted,
+        confirmed: judge.confirmed,
+        native: std::mem::take(&mut judge.native),
+        unconfirmed: judge.unconfirmed,
+        not_run: judge.not_run,
+        first: judge.first,
+        tests: std::mem::take(&mut judge.tests),
+        history: std::mem::take(&mut judge.history).told(),
+        ledger: listened.ledger,
+        findings: judge.findings(),
+        phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),
+        suite: seeded,
+        pruning: guidance.pruning(options, explorer.counters()),
+        sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    let first_error = judge.first_error;
+    drop(judge);
+    drop(confirmer);
+    // Whatever ran there is gone; a folder that is not empty says more than an error here would.
+    let _ = std::fs::remove_dir(&native);
+    telling::tell_stories(&program, &caller.interrupt, &mut folder)?;
+    let (facts, verdict) = verdict::verdict(end, &counters, told, &changed, options, &bounds, &explorer.split_places());
+    if options.entry.is_none() {
+        telling::tell_causes(&program, &changed, &ignore, &caller.interrupt, &mut folder);
+    }
+    folder.finish(&facts, &verdict, &changed.pairs())?;
+    let findings = folder.clusters().len();
+    if afterwards == Afterwards::Exit {
+        std::mem::forget(explorer);
+        std::mem::forget(machine);
+    }
+    Ok(Conclusion { facts, verdict, counters, first_error, findings, folder, signatures })
+}
+
+/// What is compared, for the report.
+fn header(
+    options: &Request,
+    versions: &[Version; 2],
+    template: &[OsString],
+    changes: Vec<String>,
+    ignore: &Ignore,
+) -> anyhow::Result<DiffHeader> {
+    Ok(DiffHeader {
+        old: versions[0].name.clone(),
+        new: versions[1].name.clone(),
+        template: template.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+        strategy: if options.semantic { Strategy::Cbpe } else { options.strategy }.name().to_owned(),
+        changes,
+        ignore: ignore.clone(),
+        suppressions: suppressions(options)?,
+        protection: String::new(),
+    })
+}
+
+/// The differences that the user knows of.
+fn suppressions(options: &Request) -> anyhow::Result<Suppressions> {
+    Ok(match &options.suppress {
+        Some(file) => Suppressions::read(file)?,
+        None => Suppressions::default(),
+    })
+}
+
+/// How two versions are run as one, as far as the options allow it.
+fn ideas(options: &Request) -> Ideas {
+    Ideas {
+        share: !options.no_share,
+        // What a whole path takes is known at its end only.
+        merge: !options.no_merge && options.cost.is_none(),
+        infect: !options.no_infect,
+        // eXpress has rules of its own for that.
+        retire: !options.no_retire && options.cost.is_none() && options.strategy != Strategy::Express,
+        check_retired: options.check_retired,
+    }
+}
+
+/// Writes signatures and semantic changes into the output folder.
+fn folder_text(options: &Request, text: &str) -> anyhow::Result<()> {
+    let file = options.output.join("semantic.txt");
+    std::fs::write(&file, screen_text(text)).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Where to start, and what is free there.
+struct Inputs {
+    /// The seeds, then what the templates say.
+    inputs: Vec<SymbolicInput>,
+    /// How many are seeds.
+    seeds: usize,
+    /// The words of the template. If there is neither that nor a seed, they are derived from the program.
+    template: Vec<OsString>,
+    /// Whether the program declares more.
+    declares: bool,
+}
+
+fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Result<Inputs> {
+    let program = versions::program_name(options);
+    let mut seeds = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let mut inputs = Vec::new();
+    let mut template = options.template.clone();
+    let declares = default_input::declares(images);
+    if template.is_empty() && seeds.is_empty() && options.more_templates.is_empty() {
+        if options.entry.is_none() {
+            template = default_input::template(images);
+            let words: Vec<_> = template.iter().map(|word| word.to_string_lossy()).collect();
+            match (declares, words.is_empty()) {
+                (true, true) => caller.note("no template and no seed; the program says itself what is symbolic"),
+                _ => {
+                    caller.note(&format!("no template and no seed; what the program reads is: -- {}", words.join(" ")))
+                }
+            }
+        }
+        inputs.extend(Template::parse(&template)?.expand(program)?);
+    } else if !template.is_empty() {
+        inputs.extend(Template::parse(&template)?.expand(program)?);
+    }
+    for line in &options.more_templates {
+        let words = split_words(line.as_bytes()).with_context(|| format!("--template {}", line.display()))?;
+        let words: Vec<_> = words.into_iter().map(OsStringExt::from_vec).collect();
+        inputs.extend(Template::parse(&words)?.expand(program)?);
+    }
+    let count = seeds.len();
+    let rest = seeded::lay(&mut seeds, inputs);
+    seeds.extend(rest);
+    Ok(Inputs { inputs: seeds, seeds: count, template, declares })
+}
+
+fn budgets(options: &Request, caller: &Caller) -> Budgets {
+    Budgets {
+        instructions: options.max_instructions,
+        path_instructions: options.max_path_instructions,
+        queries: options.max_queries,
+        paths: options.max_paths,
+        memory: Some(engine::memory_limit(options.max_memory, caller.memory)),
+    }
+}

@@ -1,0 +1,252 @@
+//! The forms in which two versions are given, and what is made of each: an image for the machine, native programs to confirm with.
+
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use schism_ir::Image;
+use schism_native::{Binaries, Flags, Flavour};
+use schism_report::screen_json;
+use serde::{Deserialize, Serialize};
+
+use super::request::Request;
+use crate::explore::entry::{self, Call, Files};
+use crate::load;
+use crate::origin::{Origin, name_of_file};
+use crate::tools::Tools;
+
+/// What clang is told about an annotated source, for the old version and for the new one.
+const ANNOTATED: [&str; 2] = ["-DSCHISM_OLD", "-DSCHISM_NEW"];
+
+/// One version as it was given.
+pub(super) struct Version {
+    /// What the user calls it.
+    pub(super) name: String,
+    files: Vec<PathBuf>,
+    origin: Origin,
+    flags: Flags,
+    /// The native program, if the user has one.
+    program: Option<PathBuf>,
+}
+
+impl Version {
+    fn files(&self) -> Files<'_> {
+        Files { files: &self.files, flags: &self.flags }
+    }
+
+    /// The files it is made of, and how; `None` for a program.
+    pub(super) fn sources(&self) -> Option<(&[PathBuf], &Flags)> {
+        self.program.is_none().then_some((&self.files, &self.flags))
+    }
+
+    /// A version beside the two: a program, or sources of one.
+    pub(super) fn further(path: &Path, options: &Request) -> anyhow::Result<Version> {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let is_source = path.is_dir() || matches!(extension, Some("c" | "i" | "bc" | "ll"));
+        let (files, program) =
+            if is_source { (load::sources(path)?, None) } else { (Vec::new(), Some(path.to_owned())) };
+        let called = name_of_file(options.new.as_deref());
+        let origin = Origin { given: Some(path.to_owned()), called, cc_args: options.cc_arg.clone() };
+        Ok(Version { name: path.display().to_string(), files, flags: origin.flags(), origin, program })
+    }
+}
+
+/// The old version and the new one.
+pub(super) fn given(options: &Request) -> anyhow::Result<[Version; 2]> {
+    let paths = [&options.old, &options.new];
+    let programs = [&options.old_bin, &options.new_bin];
+    let version = |number: usize| -> anyhow::Result<Version> {
+        let mut cc_args = options.cc_arg.clone();
+        let (name, files) = match paths[number] {
+            Some(path) => (path.display().to_string(), load::sources(path)?),
+            None => {
+                cc_args.push(ANNOTATED[number].to_owned());
+                let names = options.annotated.iter().map(|file| file.display().to_string()).collect::<Vec<_>>();
+                (format!("{} ({})", names.join(" "), ["old", "new"][number]), options.annotated.clone())
+            }
+        };
+        let called = name_of_file(options.new.as_deref());
+        let origin = Origin { given: paths[number].clone(), called, cc_args };
+        Ok(Version { name, files, flags: origin.flags(), origin, program: programs[number].clone() })
+    };
+    Ok([version(0)?, version(1)?])
+}
+
+/// How two versions become images: what `schism explain` needs to make them again. Paths are as they were given.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Recipe {
+    /// What the program is called when it runs.
+    program: String,
+    files: [Vec<PathBuf>; 2],
+    origins: [Origin; 2],
+    entry: Option<EntryRecipe>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct EntryRecipe {
+    function: String,
+    setup: Vec<String>,
+    size: u64,
+    null: bool,
+}
+
+/// The file beside findings that holds it.
+pub(crate) const RECIPE: &str = "versions.json";
+
+impl Recipe {
+    /// For two versions of a program.
+    pub(crate) fn new(given: [&Path; 2], cc_args: &[String]) -> anyhow::Result<Self> {
+        let origins = Origin::both(given, cc_args);
+        let files = [origins[0].sources()?, origins[1].sources()?];
+        let name = files[1].first().and_then(|file| file.file_stem()).unwrap_or_default();
+        let program = name.to_string_lossy().into_owned();
+        Ok(Recipe { program, files, origins, entry: None })
+    }
+
+    pub(super) fn of(versions: &[Version; 2], options: &Request) -> Self {
+        let entry = request(options).map(|request| EntryRecipe {
+            function: request.entry.to_owned(),
+            setup: request.setup.to_vec(),
+            size: request.size,
+            null: request.null,
+        });
+        Recipe {
+            program: String::from_utf8_lossy(program_name(options)).into_owned(),
+            files: versions.each_ref().map(|version| version.files.clone()),
+            origins: versions.each_ref().map(|version| version.origin.clone()),
+            entry,
+        }
+    }
+
+    /// What the program is called when it runs.
+    pub(crate) fn program(&self) -> &[u8] {
+        self.program.as_bytes()
+    }
+
+    /// The first file that is not there any more.
+    pub(crate) fn missing(&self) -> Option<&Path> {
+        self.files.iter().flatten().map(PathBuf::as_path).find(|file| !file.exists())
+    }
+
+    /// Makes the images again.
+    pub(crate) fn load(&self, toolchain: &Tools) -> anyhow::Result<[Image; 2]> {
+        let flags = self.origins.each_ref().map(Origin::flags);
+        let files = |number: usize| Files { files: &self.files[number], flags: &flags[number] };
+        if let Some(EntryRecipe { function, setup, size, null }) = &self.entry {
+            let request = Call { entry: function, setup, size: *size, null: *null };
+            return Ok(entry::pair(toolchain, [files(0), files(1)], &request)?.0);
+        }
+        let image = |files: Files| load::link(toolchain, load::modules(toolchain, files.files, files.flags)?);
+        Ok([image(files(0))?, image(files(1))?])
+    }
+}
+
+/// Leaves beside findings how the versions were made.
+pub(super) fn keep_recipe(versions: &[Version; 2], options: &Request) -> anyhow::Result<()> {
+    let text = screen_json(&serde_json::to_string_pretty(&Recipe::of(versions, options))?) + "\n";
+    let path = options.output.join(RECIPE);
+    fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// What the program is called when it runs.
+pub(super) fn program_name(options: &Request) -> &[u8] {
+    if options.entry.is_some() {
+        return b"driver";
+    }
+    let file = options.new.as_deref().or(options.annotated.first().map(PathBuf::as_path));
+    file.and_then(Path::file_stem).unwrap_or_default().as_bytes()
+}
+
+/// Compiles and links both versions for the machine, with `--entry` around a driver.
+pub(super) fn load(
+    toolchain: &Tools,
+    versions: &[Version; 2],
+    options: &Request,
+) -> anyhow::Result<([Image; 2], Option<entry::Pair>)> {
+    if let Some(request) = request(options) {
+        let (images, unit) = entry::pair(toolchain, versions.each_ref().map(Version::files), &request)?;
+        return Ok((images, Some(unit)));
+    }
+    let image = |version: &Version| load::link(toolchain, load::modules(toolchain, &version.files, &version.flags)?);
+    Ok(([image(&versions[0])?, image(&versions[1])?], None))
+}
+
+/// The native programs of everything that was given.
+pub(super) struct Natives {
+    pub(super) old: Binaries,
+    pub(super) new: Binaries,
+    pub(super) fixed: Option<Binaries>,
+    pub(super) before_fix: Option<Binaries>,
+}
+
+impl Natives {
+    /// Builds what the user did not bring.
+    pub(super) fn build(
+        toolchain: &Tools,
+        [old, new]: &[Version; 2],
+        unit: Option<&entry::Pair>,
+        options: &Request,
+    ) -> anyhow::Result<Natives> {
+        let sources = |number: usize| unit.map(|unit| unit.sources[number].as_slice());
+        let further = |path: &Option<PathBuf>, option: &str| {
+            let build = |path: &PathBuf| -> anyhow::Result<Binaries> {
+                let version = Version::further(path, options)?;
+                let sources = match (unit, request(options)) {
+                    (Some(unit), Some(request)) => Some(unit.further(toolchain, version.files(), &request)?),
+                    _ => None,
+                };
+                binaries(toolchain, &version, sources.as_deref())
+            };
+            path.as_ref().map(build).transpose().context(option.to_owned())
+        };
+        Ok(Natives {
+            old: binaries(toolchain, old, sources(0))?,
+            new: binaries(toolchain, new, sources(1))?,
+            fixed: further(&options.fixed, "--fixed")?,
+            before_fix: further(&options.before_fix, "--before-fix")?,
+        })
+    }
+}
+
+/// What `--entry` asks for.
+fn request(options: &Request) -> Option<Call<'_>> {
+    let entry = options.entry.as_deref()?;
+    Some(Call { entry, setup: &options.setup, size: options.entry_size, null: options.entry_null })
+}
+
+/// The native programs of one version: the user's own, or built from its files, which may have stand-ins.
+fn binaries(toolchain: &Tools, version: &Version, sources: Option<&[PathBuf]>) -> anyhow::Result<Binaries> {
+    if let Some(program) = &version.program {
+        let program = program.canonicalize().with_context(|| format!("cannot find {}", program.display()))?;
+        let found = fs::metadata(&program).with_context(|| format!("cannot look at {}", program.display()))?;
+        if !found.is_file() || found.permissions().mode() & 0o111 == 0 {
+            bail!("{} is no program: a file that may be executed is needed", program.display());
+        }
+        return Ok(Binaries::plain(program));
+    }
+    let files = sources.unwrap_or(&version.files);
+    let (binaries, missing) = toolchain.build_binaries(files, &version.flags, &mut toolchain.caller.library())?;
+    for reason in missing {
+        toolchain.caller.note(&reason.to_string());
+    }
+    Ok(binaries)
+}
+
+/// The new version with the C library of the machine, as a native program.
+pub(super) fn reference(toolchain: &Tools, version: &Version, unit: Option<&entry::Pair>) -> anyhow::Result<PathBuf> {
+    let files = unit.map_or(version.files.as_slice(), |unit| unit.sources[1].as_slice());
+    let bitcode: Vec<_> =
+        load::bitcode(toolchain, files, &version.flags)?.into_iter().map(|compiled| compiled.bitcode).collect();
+    Ok(toolchain.build_native(&bitcode, &Flags::default(), Flavour::Plain, &mut |_| ())?.path)
+}
+
+/// With `--entry`, leaves the driver and native programs with it beside the findings: only these can run the tests.
+pub(super) fn keep_driver(unit: &entry::Pair, natives: &Natives, folder: &Path) -> anyhow::Result<()> {
+    let put = |name: &str| folder.join(name);
+    let result = fs::write(put(entry::DRIVER), &unit.driver)
+        .and_then(|()| fs::copy(&natives.old.plain, put("driver.old")))
+        .and_then(|_| fs::copy(&natives.new.plain, put("driver.new")));
+    result.map(drop).with_context(|| format!("cannot write the driver into {}", folder.display()))
+}

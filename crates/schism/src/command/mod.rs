@@ -1,0 +1,12 @@
+//! The commands: options become requests of the library, and what it gives is printed.
+
+pub(crate) mod build;
+pub(crate) mod changes;
+pub(crate) mod choice;
+pub(crate) mod diff;
+mod display;
+pub(crate) mod explain;
+pub(crate) mod explore;
+pub(crate) mod graph;
+pub(crate) mod report;
+pub(crate) mod terminal;
