@@ -53,7 +53,12 @@ pub(crate) fn usage(error: &clap::Error) -> anyhow::Result<()> {
         };
         return Ok(());
     }
-    if io::stdout().is_terminal() { coloured(&words.ansi().to_string()) } else { result(&words.to_string()) }
+    help(&words)
+}
+
+/// Shows a help text.
+pub(crate) fn help(text: &clap::builder::StyledStr) -> anyhow::Result<()> {
+    if io::stdout().is_terminal() { coloured(&text.ansi().to_string()) } else { result(&text.to_string()) }
 }
 
 /// Whether standard error is a terminal, on which a line can be drawn again.

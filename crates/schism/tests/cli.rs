@@ -194,3 +194,29 @@ fn interrupting_ends_cleanly() {
     assert_eq!(output.status.code(), Some(130));
     assert!(text(&output.stderr).contains("interrupted after"), "{}", text(&output.stderr));
 }
+
+/// The titles in a help text: lines that end with a colon and are not indented.
+fn headings(help: &[u8]) -> Vec<String> {
+    text(help).lines().filter(|line| line.ends_with(':') && !line.starts_with(' ')).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_help_of_diff_is_in_groups_and_what_is_for_experiments_has_one_of_its_own() {
+    let folder = folder(&[]);
+    let help = schism(folder.path(), &["diff", "--help"]);
+    let groups = ["Arguments:", "Options:", "What to compare:", "Input:", "What counts:", "Budget:", "Output:"];
+    assert_eq!(headings(&help.stdout), [&groups[..], &["Research:", "Examples:", "Exit status:"]].concat());
+    let research = schism(folder.path(), &["diff", "--help-research"]);
+    assert_eq!(headings(&research.stdout), ["Research:"]);
+    for (option, in_help) in [("--max-time", true), ("--strategy", false), ("--no-share", false)] {
+        assert_eq!(text(&help.stdout).contains(option), in_help, "{option}");
+        assert_eq!(text(&research.stdout).contains(option), !in_help, "{option}");
+    }
+}
+
+#[test]
+fn an_option_behind_the_dashes_is_no_word_of_the_program() {
+    let folder = folder(&[("old.c", "int main(void) { return 0; }"), ("new.c", "int main(void) { return 1; }")]);
+    check_trouble(folder.path(), &["diff", "old.c", "new.c", "--", "--max-time", "5"], "write it before `--`");
+    check_trouble(folder.path(), &["explore", "old.c", "--", "--ktest"], "write it before `--`");
+}

@@ -68,8 +68,9 @@ fn main() {
 
 /// The options that the command knows.
 fn known_options() -> io::Result<BTreeSet<String>> {
-    let output = Command::new(env!("CARGO_BIN_EXE_schism")).args(["diff", "--help"]).output()?;
-    let text = String::from_utf8_lossy(&output.stdout);
+    let help = |option| Command::new(env!("CARGO_BIN_EXE_schism")).args(["diff", option]).output();
+    let text = [help("--help")?.stdout, help("--help-research")?.stdout].concat();
+    let text = String::from_utf8_lossy(&text);
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
     Ok(words.filter(|word| word.starts_with("--")).map(str::to_owned).collect())
 }

@@ -72,6 +72,7 @@ impl<'p> Guidance<'p> {
     pub(super) fn strategy(&self, options: &Request) -> Box<dyn strategy::Strategy + '_> {
         match options.strategy {
             Strategy::Auto => Box::new(self.mix(options)),
+            Strategy::Descent => Box::new(strategy::Descent::default()),
             Strategy::Bfs => Box::new(strategy::Bfs::default()),
             Strategy::Dfs => Box::new(strategy::Dfs::default()),
             Strategy::Random => Box::new(strategy::Random::new(options.random_seed)),

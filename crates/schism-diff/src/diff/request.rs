@@ -204,6 +204,8 @@ choices! {
         Auto = "auto",
         /// Towards changes and along what they affect.
         Directed = "directed",
+        /// Downwards from what has just been reached, the nearest to a change first.
+        Descent = "descent",
         /// Shadow: from seeds that come to a change to inputs on which the versions go different ways, then breadth first below those.
         Shadow = "shadow",
         /// The oldest.

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use schism_native::{Cache, Clang};
 use schism_project::{Capture, Captured, Listing, Record, Store, programs_below, project_of};
 
-use super::explore::options::duration;
+use super::budget::duration;
 use crate::record::ended;
 use crate::say;
 

@@ -1,5 +1,6 @@
 //! The commands: options become requests of the library, and what it gives is printed.
 
+mod budget;
 pub(crate) mod build;
 pub(crate) mod changes;
 pub(crate) mod choice;
@@ -8,5 +9,6 @@ mod display;
 pub(crate) mod explain;
 pub(crate) mod explore;
 pub(crate) mod graph;
+mod misplaced;
 pub(crate) mod report;
 pub(crate) mod terminal;

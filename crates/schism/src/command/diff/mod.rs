@@ -9,8 +9,8 @@ use schism_diff::diff::{Afterwards, conduct};
 use schism_report::Ended;
 use schism_report::diff::{Answer, terminal};
 
-use super::report;
 use super::terminal::Terminal;
+use super::{misplaced, report};
 use crate::exit::Exit;
 use crate::say;
 
@@ -18,10 +18,15 @@ pub(crate) use options::Options;
 
 /// Compares, and says what came out.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    if options.help_research {
+        say::help(&Options::help_on_research())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    misplaced::refuse::<Options>(&options.input.template)?;
     let request = options.request();
-    report::check(&options.report)?;
+    report::check(&options.output.report)?;
     let done = conduct(&request, &Terminal::default().caller(), Afterwards::Exit)?;
-    if !report::put(&options.report, &request.output)? {
+    if !report::put(&options.output.report, &request.output)? {
         let style = terminal::Style::detect(io::stdout().is_terminal(), None);
         let signatures = done.signatures.clone().filter(|_| request.semantic).unwrap_or_default();
         let text = signatures + &terminal::render(&done.report(), style);

@@ -1,4 +1,4 @@
-//! The options of `schism diff`.
+//! The options of `schism diff`, in groups as its help shows them.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -7,16 +7,58 @@ use std::time::Duration;
 use schism_diff::diff::{Order, Request, Strategy};
 use schism_report::diff::Wanted;
 
+use crate::command::budget::{Budget, duration};
 use crate::command::choice::choice;
-use crate::command::explore::options::{duration, memory};
 
+/// The heading of what `--help` leaves out.
+const RESEARCH: &str = "Research";
+
+const AFTER_HELP: &str = "\
+Examples:
+  schism diff old.c new.c
+  schism diff old.c new.c -- -n --sym-arg 3 --sym-stdin 4
+  schism diff old new --entry parse_line --max-time 5min
+  schism diff old.c new.c --seed-dir seeds --report markdown=comment.md
+
+Exit status:
+  0    the versions do the same, within the bounds that are named
+  1    they differ, and the natively confirmed inputs are in DIR/tests
+  2    something is wrong with the command line, the sources or this machine
+  3    no answer: no input came to the change, or something was left out that may matter
+  130  it was interrupted; what was found until then is in DIR";
+
+/// All options.
 #[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Options {
+    #[command(flatten)]
+    pub(super) versions: Versions,
+    #[command(flatten)]
+    pub(super) input: Input,
+    #[command(flatten)]
+    pub(super) counts: Counts,
+    #[command(flatten)]
+    pub(super) budget: Budget,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    #[command(flatten)]
+    pub(super) output: Output,
+    #[command(flatten)]
+    pub(super) research: Research,
+    /// Show the options for experiments: the papers' strategies, and switches that leave out a part of the machine.
+    #[arg(long, exclusive = true)]
+    pub(super) help_research: bool,
+}
+
+/// What is compared.
+#[derive(clap::Args)]
+#[command(next_help_heading = "What to compare")]
+pub(super) struct Versions {
     /// The old version: a .c, .bc or .ll file, or a folder of .c files.
-    #[arg(value_name = "OLD", required_unless_present = "annotated")]
+    #[arg(help_heading = None, value_name = "OLD", required_unless_present = "annotated")]
     pub(super) old: Option<PathBuf>,
     /// The new version.
-    #[arg(value_name = "NEW", required_unless_present = "annotated")]
+    #[arg(help_heading = None, value_name = "NEW", required_unless_present = "annotated")]
     pub(super) new: Option<PathBuf>,
     /// One source for both versions: `change(old, new)` of schism.h says where they differ.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["old", "new"])]
@@ -36,10 +78,12 @@ pub(crate) struct Options {
     /// The version before that one: says which differences were meant.
     #[arg(long, value_name = "FILE", requires = "fixed")]
     pub(super) before_fix: Option<PathBuf>,
-    /// Also report inputs on which the versions do the same at a cost that differs by so many percent [default: 50]: instructions, or the most
-    /// bytes on the heap, as schism's machine counts them. Runs both versions to their ends.
-    #[arg(long, value_name = "PERCENT", num_args = 0..=1, default_missing_value = "50")]
-    pub(super) cost: Option<u64>,
+}
+
+/// The inputs on which it is compared.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Input")]
+pub(super) struct Input {
     /// Call this function instead of main, with symbolic arguments and symbolic memory behind pointers, and compare what it returns
     /// and leaves there.
     #[arg(long, value_name = "FUNCTION", alias = "entry-point", conflicts_with_all = ["old_bin", "new_bin"])]
@@ -53,46 +97,44 @@ pub(crate) struct Options {
     /// With --entry: a function that may be called before, up to three times, to build arguments; may be repeated.
     #[arg(long, value_name = "FUNCTION", requires = "entry")]
     pub(super) setup: Vec<String>,
+    /// Start from the tests in this directory; may be repeated.
+    #[arg(long, value_name = "DIR")]
+    pub(super) seed_dir: Vec<PathBuf>,
+    /// Start from these arguments, quoted as in a shell; may be repeated.
+    #[arg(long, value_name = "ARGS", allow_hyphen_values = true)]
+    pub(super) seed: Vec<OsString>,
+    /// One more template, quoted as in a shell, besides the one after `--`; may be repeated.
+    #[arg(long = "template", value_name = "TEMPLATE", allow_hyphen_values = true)]
+    pub(super) more_templates: Vec<OsString>,
+    /// The program's arguments, and what is symbolic, as in `schism explore`. Without them and without a seed, what the program reads
+    /// is made symbolic.
+    #[arg(help_heading = None, last = true, value_name = "TEMPLATE")]
+    pub(super) template: Vec<OsString>,
+}
+
+/// What counts as a difference.
+#[derive(clap::Args)]
+#[command(next_help_heading = "What counts")]
+pub(super) struct Counts {
     /// What does not count as a difference: stdout, stderr, status, files, or a regular expression for parts of output; may be repeated.
     #[arg(long, value_name = "WHAT")]
     pub(super) ignore: Vec<String>,
+    /// Also report inputs on which the versions do the same at a cost that differs by so many percent [default: 50]: instructions, or the most
+    /// bytes on the heap, as schism's machine counts them. Runs both versions to their ends.
+    #[arg(long, value_name = "PERCENT", num_args = 0..=1, default_missing_value = "50")]
+    pub(super) cost: Option<u64>,
     /// Say NOT REACHED (exit status 3) instead of SAME if some changed line was not executed.
     #[arg(long)]
     pub(super) require_reached: bool,
     /// A file of fingerprints of differences that are known and not to be reported, one a line.
     #[arg(long, value_name = "FILE")]
     pub(super) suppress: Option<PathBuf>,
-    /// Which branch to follow next.
-    #[arg(long, value_parser = choice::<Strategy>(), default_value = "auto")]
-    pub(super) strategy: Strategy,
-    /// Compare the versions by their partial semantic signatures (TR11/11): print those, and the semantic changes as formulas over the input, with one
-    /// test each. The same as --strategy cbpe otherwise.
-    #[arg(long, conflicts_with = "strategy")]
-    pub(super) semantic: bool,
-    /// With --strategy reach, peso, cbpe or --semantic: which partition to look for next.
-    #[arg(long, value_parser = choice::<Order>(), default_value = "fifo")]
-    pub(super) order: Order,
-    /// With --strategy cbpe: only test the partitions of the new version, as the other two do, without comparing partitions.
-    #[arg(long, hide_short_help = true)]
-    pub(super) no_differencing: bool,
-    /// With --strategy express: explore what it finds irrelevant too, in the same order, and see that it reaches no change.
-    #[arg(long)]
-    pub(super) no_prune: bool,
-    /// The seed of random choices.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(super) random_seed: u64,
-    /// Stop after this time: 90, 90s, 5min, 1h.
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(super) max_time: Option<Duration>,
-    /// Stop after about so many instructions.
-    #[arg(long, value_name = "N")]
-    pub(super) max_instructions: Option<u64>,
-    /// Stop after so many questions to the solver.
-    #[arg(long, value_name = "N")]
-    pub(super) max_queries: Option<u64>,
-    /// Stop after so many complete paths.
-    #[arg(long, value_name = "N", alias = "max-tests")]
-    pub(super) max_paths: Option<u64>,
+}
+
+/// What a comparison may take, beside what any exploration may.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Budget")]
+pub(super) struct Limits {
     /// Stop after so many separate differences.
     #[arg(long, value_name = "N")]
     pub(super) max_findings: Option<usize>,
@@ -105,21 +147,12 @@ pub(crate) struct Options {
     /// Take a native run that takes longer than this for one that never ends: 10, 10s, 1min.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(super) max_run_time: Duration,
-    /// Run the native programs even where this machine has nothing to lock them in: they may do what you may do.
-    #[arg(long = "unsafe")]
-    pub(super) without_walls: bool,
-    /// Keep states within this much memory: 512M, 2G; a plain number counts MiB.
-    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2G")]
-    pub(super) max_memory: u64,
-    /// Start from the tests in this directory; may be repeated.
-    #[arg(long, value_name = "DIR")]
-    pub(super) seed_dir: Vec<PathBuf>,
-    /// Start from these arguments, quoted as in a shell; may be repeated.
-    #[arg(long, value_name = "ARGS", allow_hyphen_values = true)]
-    pub(super) seed: Vec<OsString>,
-    /// One more template, quoted as in a shell, besides the one after `--`; may be repeated.
-    #[arg(long = "template", value_name = "TEMPLATE", allow_hyphen_values = true)]
-    pub(super) more_templates: Vec<OsString>,
+}
+
+/// Where it is told, and under which protection.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct Output {
     /// Where to write; what an earlier run left there is kept as DIR.old.
     #[arg(short, long, value_name = "DIR", default_value = "schism.out", alias = "out", alias = "output-dir")]
     pub(super) output: PathBuf,
@@ -127,81 +160,116 @@ pub(crate) struct Options {
     /// the usual text. May be repeated.
     #[arg(long, value_name = "FORMAT[=FILE]")]
     pub(super) report: Vec<Wanted>,
+    /// Run the native programs even where this machine has nothing to lock them in: they may do what you may do.
+    #[arg(long = "unsafe")]
+    pub(super) without_walls: bool,
+}
+
+/// The papers' strategies, and switches for experiments.
+#[derive(clap::Args)]
+#[command(next_help_heading = RESEARCH)]
+pub(super) struct Research {
+    /// Which branch to follow next.
+    #[arg(long, hide = true, value_parser = choice::<Strategy>(), default_value = "auto")]
+    pub(super) strategy: Strategy,
+    /// Compare the versions by their partial semantic signatures (TR11/11): print those, and the semantic changes as formulas over the input, with one
+    /// test each. The same as --strategy cbpe otherwise.
+    #[arg(long, hide = true, conflicts_with = "strategy")]
+    pub(super) semantic: bool,
+    /// With --strategy reach, peso, cbpe or --semantic: which partition to look for next.
+    #[arg(long, hide = true, value_parser = choice::<Order>(), default_value = "fifo")]
+    pub(super) order: Order,
+    /// The seed of random choices.
+    #[arg(long, hide = true, value_name = "N", default_value_t = 1)]
+    pub(super) random_seed: u64,
+    /// With --strategy cbpe: only test the partitions of the new version, as the other two do, without comparing partitions.
+    #[arg(long, hide = true)]
+    pub(super) no_differencing: bool,
+    /// With --strategy express: explore what it finds irrelevant too, in the same order, and see that it reaches no change.
+    #[arg(long, hide = true)]
+    pub(super) no_prune: bool,
     /// Run both versions fully instead of one execution for both.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub(super) no_share: bool,
     /// Never make one execution of two again.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub(super) no_merge: bool,
     /// Make one execution of two only if no byte of memory differs.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub(super) no_infect: bool,
     /// Do not end executions that can no longer reach a change.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub(super) no_retire: bool,
     /// Do not look for other definitions where a concrete condition blocks the way to a change.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub(super) no_switch: bool,
     /// Run on where no change can be reached any more, and stop with an error if one is reached.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub(super) check_retired: bool,
     /// Compare even what is identical, instead of saying so at once.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub(super) even_if_identical: bool,
-    /// The program's arguments, and what is symbolic, as in `schism explore`. Without them and without a seed, what the program reads
-    /// is made symbolic.
-    #[arg(last = true, value_name = "TEMPLATE")]
-    pub(super) template: Vec<OsString>,
 }
 
 impl Options {
+    /// The help that `--help` leaves out.
+    pub(super) fn help_on_research() -> clap::builder::StyledStr {
+        let all = <Self as clap::Args>::augment_args(clap::Command::new("schism diff"));
+        let research = all.mut_args(|arg| match arg.get_help_heading() {
+            Some(RESEARCH) => arg.hide(false),
+            _ => arg.hide(true),
+        });
+        let about = "What `schism diff` knows for experiments, beside the options of its --help.";
+        research.about(about).after_help("").disable_help_flag(true).render_long_help()
+    }
+
     /// What is asked of the library.
     pub(crate) fn request(&self) -> Request {
         Request {
-            old: self.old.clone(),
-            new: self.new.clone(),
-            annotated: self.annotated.clone(),
-            cc_arg: self.cc_arg.clone(),
-            old_bin: self.old_bin.clone(),
-            new_bin: self.new_bin.clone(),
-            fixed: self.fixed.clone(),
-            before_fix: self.before_fix.clone(),
-            cost: self.cost,
-            entry: self.entry.clone(),
-            entry_size: self.entry_size,
-            entry_null: self.entry_null,
-            setup: self.setup.clone(),
-            ignore: self.ignore.clone(),
-            require_reached: self.require_reached,
-            suppress: self.suppress.clone(),
-            strategy: self.strategy,
-            semantic: self.semantic,
-            order: self.order,
-            no_differencing: self.no_differencing,
-            no_prune: self.no_prune,
-            random_seed: self.random_seed,
-            max_time: self.max_time,
-            max_instructions: self.max_instructions,
-            max_queries: self.max_queries,
-            max_paths: self.max_paths,
-            max_findings: self.max_findings,
-            max_errors: self.max_errors,
-            max_path_instructions: self.max_path_instructions,
-            max_run_time: self.max_run_time,
-            without_walls: self.without_walls,
-            max_memory: self.max_memory,
-            seed_dir: self.seed_dir.clone(),
-            seed: self.seed.clone(),
-            more_templates: self.more_templates.clone(),
-            output: self.output.clone(),
-            no_share: self.no_share,
-            no_merge: self.no_merge,
-            no_infect: self.no_infect,
-            no_retire: self.no_retire,
-            no_switch: self.no_switch,
-            check_retired: self.check_retired,
-            even_if_identical: self.even_if_identical,
-            template: self.template.clone(),
+            old: self.versions.old.clone(),
+            new: self.versions.new.clone(),
+            annotated: self.versions.annotated.clone(),
+            cc_arg: self.versions.cc_arg.clone(),
+            old_bin: self.versions.old_bin.clone(),
+            new_bin: self.versions.new_bin.clone(),
+            fixed: self.versions.fixed.clone(),
+            before_fix: self.versions.before_fix.clone(),
+            cost: self.counts.cost,
+            entry: self.input.entry.clone(),
+            entry_size: self.input.entry_size,
+            entry_null: self.input.entry_null,
+            setup: self.input.setup.clone(),
+            ignore: self.counts.ignore.clone(),
+            require_reached: self.counts.require_reached,
+            suppress: self.counts.suppress.clone(),
+            strategy: self.research.strategy,
+            semantic: self.research.semantic,
+            order: self.research.order,
+            no_differencing: self.research.no_differencing,
+            no_prune: self.research.no_prune,
+            random_seed: self.research.random_seed,
+            max_time: self.budget.max_time,
+            max_instructions: self.budget.max_instructions,
+            max_queries: self.budget.max_queries,
+            max_paths: self.budget.max_paths,
+            max_findings: self.limits.max_findings,
+            max_errors: self.limits.max_errors,
+            max_path_instructions: self.limits.max_path_instructions,
+            max_run_time: self.limits.max_run_time,
+            without_walls: self.output.without_walls,
+            max_memory: self.budget.max_memory,
+            seed_dir: self.input.seed_dir.clone(),
+            seed: self.input.seed.clone(),
+            more_templates: self.input.more_templates.clone(),
+            output: self.output.output.clone(),
+            no_share: self.research.no_share,
+            no_merge: self.research.no_merge,
+            no_infect: self.research.no_infect,
+            no_retire: self.research.no_retire,
+            no_switch: self.research.no_switch,
+            check_retired: self.research.check_retired,
+            even_if_identical: self.research.even_if_identical,
+            template: self.input.template.clone(),
         }
     }
 }
