@@ -7,11 +7,24 @@ XTASK := cargo run -q --release -p xtask --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
-.PHONY: attack build setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
+# Where `make install` puts programs, pages for man and completions.
+PREFIX := /usr/local
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+.PHONY: attack build install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
 	cargo build --release -p schism -p schism-bitcode
+
+install: build ## Install both programs, pages for man and completions below PREFIX (/usr/local)
+	install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install -m 755 $(SCHISM) $(TARGET)/release/schism-bitcode $(BIN)
+	$(SCHISM) man $(SHARE)/man/man1
+	$(SCHISM) completions bash > $(SHARE)/bash-completion/completions/schism
+	$(SCHISM) completions zsh > $(SHARE)/zsh/site-functions/_schism
+	$(SCHISM) completions fish > $(SHARE)/fish/vendor_completions.d/schism.fish
 
 setup: ## Install what is missing: clang 19, LLVM 19 and a few tools
 	@scripts/setup

@@ -92,7 +92,7 @@ fn parse_version(banner: &str) -> Option<u32> {
 }
 
 /// A program by its path, or by name on `$PATH`.
-fn find_program(name: &str) -> Option<PathBuf> {
+pub(crate) fn find_program(name: &str) -> Option<PathBuf> {
     let given = Path::new(name);
     if given.components().count() > 1 {
         return given.is_file().then(|| given.to_owned());

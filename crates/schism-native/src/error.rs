@@ -43,7 +43,7 @@ pub enum Error {
     #[error("{0} not found; install the package llvm-{1}")]
     NoLlvmTool(String, u32),
     /// The program that reads bitcode is missing.
-    #[error("schism-bitcode not found beside this program; build it, or set SCHISM_BITCODE_READER")]
+    #[error("schism-bitcode is neither beside this program nor in PATH; build it, or set SCHISM_BITCODE_READER")]
     NoReader,
     /// The source of musl is missing.
     #[error("the source of musl is not in {}; run `make libc`", .0.display())]

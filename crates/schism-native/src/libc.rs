@@ -96,8 +96,7 @@ impl Libc {
             progress(Progress::Compiled { files: sources.len() - refused.len(), refused });
             Ok(())
         })?;
-        let own_key = OWN_FILES.iter().fold(musl_key.clone(), |key, (name, content)| key.with(name).with(content));
-        let folder = stage(cache, "libc", &own_key, &mut |root, folder| {
+        let folder = stage(cache, "libc", &own_key(&musl_key), &mut |root, folder| {
             musl::write_own_files(root)?;
             let failed = compile_members(clang, root, &musl, folder, &musl::own_library_sources(), progress)?;
             failed.first().map_or(Ok(()), |message| Err(Error::LibcBuild(message.clone())))?;
@@ -105,6 +104,14 @@ impl Libc {
             append(&musl.join(MEMBERS), &root.join(MEMBERS))
         })?;
         Ok(Self { folder, musl })
+    }
+
+    /// Where the library for this compiler is, if it is in the cache.
+    pub(crate) fn find(cache: &Cache, clang: &Clang) -> Option<PathBuf> {
+        let musl_key = musl_key(clang);
+        let musl = stage_folder(cache, "musl", &musl_key);
+        let own = stage_folder(cache, "libc", &own_key(&musl_key));
+        (musl.is_dir() && own.is_dir()).then_some(own)
     }
 
     /// The folder of schism's part; its name changes when anything that went into the library changes.
@@ -201,10 +208,19 @@ fn musl_key(clang: &Clang) -> Key {
     arch.fold(with_flags, |key, (name, content)| key.with(name).with(content))
 }
 
+/// Changes with everything that goes into the library.
+fn own_key(musl_key: &Key) -> Key {
+    OWN_FILES.iter().fold(musl_key.clone(), |key, (name, content)| key.with(name).with(content))
+}
+
+fn stage_folder(cache: &Cache, prefix: &str, key: &Key) -> PathBuf {
+    cache.root().join(format!("{prefix}-{}", key.hex()))
+}
+
 /// A folder of the cache that `build` makes if it is absent. `build` gets the folder to work in, which then moves to
 /// its final place, and that place.
 fn stage(cache: &Cache, prefix: &str, key: &Key, build: &mut dyn FnMut(&Path, &Path) -> Result<()>) -> Result<PathBuf> {
-    let folder = cache.root().join(format!("{prefix}-{}", key.hex()));
+    let folder = stage_folder(cache, prefix, key);
     if folder.is_dir() {
         return Ok(folder);
     }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::cache::{Cache, Key, file_identity, prune, touch, write_atomically};
+use crate::clang::find_program;
 use crate::error::{Error, FileContext, Result};
 use crate::process::{Ended, run};
 
@@ -25,7 +26,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// `$SCHISM_BITCODE_READER`, else the program beside this one.
+    /// `$SCHISM_BITCODE_READER`, else the program beside this one, else the one on `$PATH`.
     ///
     /// # Errors
     /// If there is none.
@@ -34,8 +35,14 @@ impl Reader {
         let exe = env::current_exe().ok();
         // Test programs lie one folder deeper than the programs that they test.
         let beside = exe.iter().flat_map(|exe| exe.ancestors().skip(1).take(2)).map(|dir| dir.join("schism-bitcode"));
-        let path = chosen.into_iter().chain(beside).find(|path| path.is_file()).ok_or(Error::NoReader)?;
+        let near = chosen.into_iter().chain(beside).find(|path| path.is_file());
+        let path = near.or_else(|| find_program("schism-bitcode")).ok_or(Error::NoReader)?;
         Ok(Self { path })
+    }
+
+    /// The program.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// This program as the reader.

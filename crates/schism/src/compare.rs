@@ -69,7 +69,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
                 break;
             }
             let line = line(options, pair, strategy, &budget)?;
-            say::note!("{} with {strategy}", pair.name);
+            if !say::is_quiet() {
+                say::note!("{} with {strategy}", pair.name);
+            }
             let done = conduct(&line.options.request(), &terminal.caller(), Afterwards::More)
                 .with_context(|| format!("{} with {strategy}", pair.name))?;
             rows.push(Row::new(&pair.name, strategy, &done));

@@ -18,17 +18,33 @@ mod stats;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use command::{build, changes, diff, explain, explore, graph, report};
+use command::{build, changes, diff, doctor, explain, explore, graph, pages, report};
 use exit::Exit;
 
-/// Runs C programs in a virtual machine of its own; on the way to finding the inputs on which two versions differ.
+/// Takes two versions of a C program and finds the inputs on which they behave differently.
 #[derive(Parser)]
 #[command(name = "schism", version, about, disable_help_subcommand = true)]
 struct Cli {
+    #[command(flatten)]
+    voice: Voice,
     #[command(subcommand)]
     command: Command,
+}
+
+/// How much is said, and how.
+#[derive(clap::Args)]
+struct Voice {
+    /// Say nothing on standard error but errors: no progress, no notes.
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Show all differences of a comparison, not only the first ten, with all of their lines.
+    #[arg(short, long, global = true)]
+    verbose: bool,
+    /// Whether to colour: as the terminal allows it, always, or never.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto")]
+    color: say::Colour,
 }
 
 #[derive(Subcommand)]
@@ -53,6 +69,12 @@ enum Command {
     Explain(explain::Options),
     /// Tell what a comparison found in another form: SARIF, JUnit, Markdown, annotations, code quality, TAP, JSON, lines.
     Report(report::Options),
+    /// Say what is installed, what keeps programs in, what is missing, and the command that mends it.
+    Doctor,
+    /// Print what a shell needs to complete commands and options: bash, zsh or fish.
+    Completions(pages::Completions),
+    /// Write pages for man into a folder.
+    Man(pages::Man),
     /// Run a native program on a test, in the sandbox: for run.sh.
     #[command(hide = true)]
     Replay(replay::Options),
@@ -75,6 +97,7 @@ fn main() -> ExitCode {
             };
         }
     };
+    say::with(&cli.voice.settings());
     let result = guard::guarded(|| match cli.command {
         Command::Run(options) => run::run(&options),
         Command::Explore(options) => explore::run(&options),
@@ -86,19 +109,28 @@ fn main() -> ExitCode {
         Command::Graph(options) => graph::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Report(options) => report::run(&options),
+        Command::Doctor => doctor::run(),
+        Command::Completions(options) => pages::completions(&options, Cli::command()),
+        Command::Man(options) => pages::man(&options, Cli::command()),
         Command::Replay(options) => replay::run(&options),
         Command::Libc => libc_command::run(),
     });
     result.unwrap_or_else(|error| failed(&error))
 }
 
+impl Voice {
+    fn settings(&self) -> say::Settings {
+        say::Settings { quiet: self.quiet, verbose: self.verbose, colour: self.color }
+    }
+}
+
 fn failed(error: &anyhow::Error) -> ExitCode {
     // Ctrl-C also ends compilers that run, of which the error may tell.
     if interrupt::pressed() {
-        say::note!("interrupted: {}", words(error));
+        say::failure(&format!("interrupted: {}", words(error)));
         return Exit::Interrupted.into();
     }
-    say::note!("{}", words(error));
+    say::failure(&words(error));
     Exit::Trouble.into()
 }
 

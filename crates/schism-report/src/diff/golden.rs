@@ -46,9 +46,9 @@ fn the_terminal() {
     let (folder, _) = run(place.path());
     let (facts, verdict) = (facts(), verdict());
     let report = folder.report(&facts, &verdict);
-    let plain = render(&report, Style { colour: false, width: 80, most: 10 });
+    let plain = render(&report, Style { width: 80, ..Style::detect(false, None) });
     check("terminal.txt", &without(place.path(), &plain));
-    let coloured = render(&report, Style { colour: true, width: 100, most: 1 });
+    let coloured = render(&report, Style { colour: true, most: 1, ..Style::detect(false, None) });
     check("terminal-colour.txt", &without(place.path(), &coloured));
     // Whatever the program prints, only our own escapes reach the terminal.
     assert!(plain.bytes().all(|byte| byte == b'\n' || byte >= b' '), "{plain}");
@@ -60,7 +60,7 @@ fn the_terminal_without_differences() {
     let place = tempfile::tempdir().unwrap();
     let header = DiffHeader { suppressions: Suppressions::parse("0123456789abcdef").unwrap(), ..header() };
     let folder = DiffFolder::create(&place.path().join("schism.out"), &header).unwrap();
-    let style = Style { colour: false, width: 80, most: 10 };
+    let style = Style { width: 80, ..Style::detect(false, None) };
     let mut text = String::new();
     for answer in [Answer::SameWithinBounds, Answer::NotReached, Answer::Inconclusive] {
         let verdict = Verdict { answer, ..verdict() };

@@ -21,6 +21,10 @@ pub struct Style {
     pub width: usize,
     /// Differences that are shown; all are in the folder.
     pub most: usize,
+    /// Rows of one respect.
+    pub rows: usize,
+    /// Changed lines of one difference; the page has all of them.
+    pub lines: usize,
 }
 
 impl Style {
@@ -29,18 +33,19 @@ impl Style {
         let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
         let width = columns.unwrap_or(100).clamp(40, 160);
-        Style { colour: is_terminal && !forbidden && !dumb, width, most: 10 }
+        Style { colour: is_terminal && !forbidden && !dumb, width, most: 10, rows: 12, lines: 16 }
+    }
+
+    /// The same with nothing left out for lack of patience.
+    #[must_use]
+    pub fn complete(self) -> Self {
+        Style { most: usize::MAX, rows: 1000, lines: usize::MAX, ..self }
     }
 
     fn paint(self, colour: &str, text: &str) -> String {
         if self.colour && !text.is_empty() { format!("\x1b[{colour}m{text}\x1b[0m") } else { text.to_owned() }
     }
 }
-
-/// Rows of one respect.
-const MOST_ROWS: usize = 12;
-/// Changed lines of one difference; the page has all of them.
-const MOST_LINES: usize = 16;
 
 const BOLD: &str = "1";
 const DIM: &str = "2";
@@ -140,7 +145,7 @@ fn table(text: &mut String, finding: &Finding, style: Style) {
     let _ = writeln!(text, "   {}   {}", style.paint(RED, &format!("{:<half$}", "old")), style.paint(GREEN, "new"));
     for aspect in &aspects {
         let _ = writeln!(text, "   {}", style.paint(DIM, &format!("-- {}", shown(&aspect.title))));
-        for line in side_by_side(&aspect.old, &aspect.new, MOST_ROWS) {
+        for line in side_by_side(&aspect.old, &aspect.new, style.rows) {
             match line {
                 Line::Pair { old, new, same } => row(text, old, new, same, half, style),
                 Line::Skipped(count) => {
@@ -210,7 +215,7 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
         let _ = writeln!(text, "   caused by {}", shown(&finding.caused_by.join(" together with ")));
     }
     let lines = lines::rows(&finding.changed_lines);
-    for (index, (side, line)) in lines.iter().take(MOST_LINES).enumerate() {
+    for (index, (side, line)) in lines.iter().take(style.lines).enumerate() {
         let name = if index == 0 { "cause" } else { "" };
         let (sign, colour) = match side {
             Side::Old => ('-', RED),
@@ -218,8 +223,8 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
         };
         let _ = writeln!(text, "   {name:<8} {}", style.paint(colour, &shown(&format!("{sign} {line}"))));
     }
-    if lines.len() > MOST_LINES {
-        let more = format!("(and {} more changed lines on the way)", lines.len() - MOST_LINES);
+    if lines.len() > style.lines {
+        let more = format!("(and {} more changed lines on the way)", lines.len() - style.lines);
         let _ = writeln!(text, "   {:<8} {}", "", style.paint(DIM, &more));
     }
     if let Some(formula) = &finding.semantic {

@@ -34,7 +34,7 @@ impl Display {
         self.shown = now;
         let line = line();
         if self.terminal {
-            let width = width().unwrap_or(80).saturating_sub(1);
+            let width = say::columns(libc::STDERR_FILENO).unwrap_or(80).saturating_sub(1);
             let cut: String = schism_report::screen_text(&line).chars().take(width).collect();
             say::draw(&cut);
         } else {
@@ -50,14 +50,4 @@ impl Display {
         }
         self.drawn = false;
     }
-}
-
-/// The number of columns of the terminal behind standard error.
-fn width() -> Option<usize> {
-    // SAFETY: `size` lives through the call, which fills it or fails.
-    let size = unsafe {
-        let mut size: libc::winsize = std::mem::zeroed();
-        (libc::ioctl(libc::STDERR_FILENO, libc::TIOCGWINSZ, &raw mut size) == 0).then_some(size)
-    };
-    size.map(|size| usize::from(size.ws_col)).filter(|&columns| columns > 0)
 }

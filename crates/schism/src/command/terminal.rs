@@ -32,7 +32,9 @@ impl Events for Terminal {
     fn event(&self, event: Event<'_>) {
         // Whoever panicked has said so; a line of progress has no invariants.
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_quiet = say::is_quiet();
         match event {
+            Event::Note(_) | Event::Diagnostics(_) | Event::Library(_) | Event::Progress(_) if is_quiet => {}
             Event::Note(words) => say::note!("{words}"),
             Event::Diagnostics(words) => say::error(words),
             Event::Library(progress) => {

@@ -2,7 +2,6 @@
 
 pub(crate) mod options;
 
-use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use schism_diff::diff::{Afterwards, conduct};
@@ -27,7 +26,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     report::check(&options.output.report)?;
     let done = conduct(&request, &Terminal::default().caller(), Afterwards::Exit)?;
     if !report::put(&options.output.report, &request.output)? {
-        let style = terminal::Style::detect(io::stdout().is_terminal(), None);
+        let style = say::style();
         let signatures = done.signatures.clone().filter(|_| request.semantic).unwrap_or_default();
         let text = signatures + &terminal::render(&done.report(), style);
         if style.colour { say::coloured(&text)? } else { say::result(&text)? }
