@@ -204,7 +204,7 @@ choices! {
         Auto = "auto",
         /// Towards changes and along what they affect.
         Directed = "directed",
-        /// Downwards from what has just been reached, the nearest to a change first.
+        /// Downwards from the paths that brought something new, the least followed and youngest first.
         Descent = "descent",
         /// Shadow: from seeds that come to a change to inputs on which the versions go different ways, then breadth first below those.
         Shadow = "shadow",
