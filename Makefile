@@ -12,7 +12,7 @@ PREFIX := /usr/local
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: attack build install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
+.PHONY: attack build check install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -41,6 +41,15 @@ demo: libc ## Two versions of a small program: what does the change really do?
 
 test: lint unit samples ## Everything that CI runs
 	@echo 'make test: format, lints, tests and samples all passed'
+
+check: setup ## While editing: format, lints, unit tests and one pair of each topic
+	@start=$$(date +%s); set -e; \
+	cargo fmt --all --check; \
+	cargo clippy -q --release --workspace --all-targets -- -D warnings; \
+	cargo build -q --release -p schism-bitcode; \
+	cargo test -q --release --workspace --lib --bins; \
+	ONE_A_TOPIC=1 cargo test -q --release -p schism --test pairs; \
+	echo "make check: passed in $$(( $$(date +%s) - start )) s"
 
 lint: setup
 	cargo fmt --all --check
