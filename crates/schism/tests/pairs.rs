@@ -3,7 +3,7 @@
 //! `tests/pairs/README.md` tells what a pair is made of. For each: the verdict, the number of findings and their classes are as
 //! claimed; a summary is the golden file `expected` (`BLESS=1` rewrites it); every finding reproduces with its own
 //! `run.sh` on native programs of both versions; the annotated form gives the same findings; and each version
-//! against itself is silent. `ONE_A_TOPIC=1` takes the first pair of each topic alone. What needs an option or a class that the command does not have is skipped and counted.
+//! against itself is silent. `ONE_A_TOPIC=1` only compares the first pair of each topic. What needs an option or a class that the command does not have is skipped and counted.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -57,8 +57,10 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let pairs = if std::env::var_os("ONE_A_TOPIC").is_some() { one_a_topic(pairs) } else { pairs };
-    let trials: Vec<Trial> = pairs.into_iter().flat_map(|pair| trials(pair, &known, &misses)).collect();
+    let is_short = std::env::var_os("ONE_A_TOPIC").is_some();
+    let (pairs, most) = if is_short { (one_a_topic(pairs), 1) } else { (pairs, usize::MAX) };
+    let trials: Vec<Trial> =
+        pairs.into_iter().flat_map(|pair| trials(pair, &known, &misses).into_iter().take(most)).collect();
     let skipped = trials.iter().filter(|trial| trial.has_ignored_flag()).count();
     let conclusion = libtest_mimic::run(&arguments, trials);
     if !arguments.list {

@@ -1,4 +1,4 @@
-/* For A a thread keeps the lock, and the other one waits for ever. */
+/* For A the first thread keeps the lock, and the one after it waits for ever. */
 #include <pthread.h>
 #include <stdio.h>
 
@@ -18,8 +18,10 @@ int main(int argc, char **argv)
 {
 	pthread_t threads[2];
 	int values[2] = {argc > 1 ? argv[1][0] : 0, 5};
-	for (int i = 0; i < 2; i++) pthread_create(&threads[i], NULL, work, &values[i]);
-	for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
+	for (int i = 0; i < 2; i++) {
+		pthread_create(&threads[i], NULL, work, &values[i]);
+		pthread_join(threads[i], NULL);
+	}
 	printf("%d\n", total);
 	return 0;
 }
