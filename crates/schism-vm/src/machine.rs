@@ -130,8 +130,9 @@ pub struct State {
     pub(crate) splits: u32,
     /// Bytes that differ between the versions that it stands for.
     pub(crate) infection: Infection,
-    /// Where it was split: function and position in the new version's code, and the gap if there was one.
-    pub(crate) partings: Rc<Vec<(u32, u32, Option<u32>)>>,
+    /// Where it was split: function and position in the new version's code, and the gap if there was one. A loop parts in each round, and
+    /// each candidate shares this with its successors, so it holds each place once.
+    pub(crate) partings: Rc<BTreeSet<(u32, u32, Option<u32>)>>,
     /// The way since the last split.
     pub(crate) walk: Walk,
     /// Blocks of changed functions that were entered while the versions ran apart: function and block.

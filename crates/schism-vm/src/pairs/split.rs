@@ -93,6 +93,13 @@ impl State {
         }
     }
 
+    /// Notes a place where the versions parted.
+    fn part_at(&mut self, place: (u32, u32, Option<u32>)) {
+        if !self.partings.contains(&place) {
+            Rc::make_mut(&mut self.partings).insert(place);
+        }
+    }
+
     /// Whether the state is one side of a pair.
     pub fn is_apart(&self) -> bool {
         matches!(self.role, Role::Old | Role::New)
@@ -148,7 +155,7 @@ impl Machine {
         let origin = if gap.is_none() && read != 0 { state.infection.part_at(read) } else { None };
         let split_at = origin.unwrap_or((top.function, top.resume));
         if origin.is_none() {
-            Rc::make_mut(&mut state.partings).push((top.function, top.resume, gap));
+            state.part_at((top.function, top.resume, gap));
         }
         if gap.is_none() {
             self.restart_instruction(state);

@@ -1,0 +1,23 @@
+#include <stdint.h>
+#include <stdio.h>
+
+#ifndef ROUNDS
+#define ROUNDS 24
+#endif
+
+int main(void)
+{
+	int low = getchar(), high = getchar(), step = getchar();
+	if (step == EOF)
+		return 1;
+	unsigned rounds = (unsigned)low | (unsigned)high << 8;
+	struct { unsigned one, other; } both = { (unsigned)step, 7 };
+	for (unsigned i = 0; i < ROUNDS && i < rounds; i++) {
+		unsigned held = both.one;
+		both.one = both.other;
+		both.other = held;
+		both.one++;
+	}
+	printf("%u %u\n", both.one, both.other);
+	return 0;
+}
