@@ -70,7 +70,7 @@ pub use judge::Moment;
 use judge::{Judge, Others, Spaces};
 use listener::{Between, Listener, MOST_WAITING};
 use phases::Phases;
-pub use request::{Order, Request, Strategy};
+pub use request::{BuiltPair, BuiltVersion, Order, Request, Strategy};
 use search::{Found, Search};
 use suite::Suite;
 use versions::{Natives, Version};
@@ -135,7 +135,8 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
-    let mut changed = ChangedSource::new(&program);
+    let tree = options.built.as_ref().map(|built| built.versions[1].tree.clone());
+    let mut changed = ChangedSource::new(&program, tree);
     let header = header(options, &versions, &template, changed.summary(), &ignore)?;
     // What cannot be compared leaves earlier results where they are.
     let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;

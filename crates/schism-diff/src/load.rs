@@ -43,7 +43,10 @@ pub(crate) fn bitcode(toolchain: &Tools, files: &[PathBuf], flags: &Flags) -> an
     let sources: Vec<&Path> = files.iter().map(PathBuf::as_path).filter(is_c).collect();
     let mut compiled = toolchain.compile_all(&sources, flags).into_iter();
     let mut one = |file: &PathBuf| match extension(file).as_deref() {
-        Some("bc" | "ll") => Ok(Compiled::given(file.clone())),
+        Some("bc" | "ll") => Ok(match flags.build() {
+            Some((place, folder)) => Compiled::of_build(file.clone(), place, folder),
+            None => Compiled::given(file.clone()),
+        }),
         Some("c" | "i") => {
             let compiled = compiled.next().context("a file was not compiled")??;
             // clang's warnings, in its own words.

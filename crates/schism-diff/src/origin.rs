@@ -16,13 +16,21 @@ pub(crate) struct Origin {
     /// If versions are single files: the name that all have.
     pub(crate) called: Option<String>,
     pub(crate) cc_args: Vec<String>,
+    /// Of what a project's build made: where the project lay then, and where it lies now.
+    #[serde(default)]
+    pub(crate) build: Option<(PathBuf, PathBuf)>,
 }
 
 impl Origin {
     /// The old version and the new one.
     pub(crate) fn both(given: [&Path; 2], cc_args: &[String]) -> [Origin; 2] {
         let called = name_of_file(Some(given[1]));
-        given.map(|given| Origin { given: Some(given.to_owned()), called: called.clone(), cc_args: cc_args.to_vec() })
+        given.map(|given| Origin {
+            given: Some(given.to_owned()),
+            called: called.clone(),
+            cc_args: cc_args.to_vec(),
+            build: None,
+        })
     }
 
     /// The files of the version.
@@ -32,6 +40,9 @@ impl Origin {
 
     /// How they are compiled.
     pub(crate) fn flags(&self) -> Flags {
+        if let Some((place, folder)) = &self.build {
+            return Flags::of_build(place, folder);
+        }
         let Some(given) = &self.given else { return Flags::alone(&self.cc_args) };
         let flags = Flags::of_version(given, &self.cc_args);
         match &self.called {

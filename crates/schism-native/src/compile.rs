@@ -32,12 +32,19 @@ pub struct Compiled {
     pub diagnostics: String,
     /// What the user calls the folder in which relative names in it begin.
     pub(crate) folder: PathBuf,
+    /// Where that folder was when the file was compiled, if it is somewhere else now.
+    pub(crate) place: Option<PathBuf>,
 }
 
 impl Compiled {
     /// Bitcode that somebody else made.
     pub fn given(bitcode: PathBuf) -> Self {
-        Self { bitcode, diagnostics: String::new(), folder: PathBuf::new() }
+        Self { bitcode, diagnostics: String::new(), folder: PathBuf::new(), place: None }
+    }
+
+    /// Bitcode of a project's build: the project was built at `place`, and lies in `folder` now.
+    pub fn of_build(bitcode: PathBuf, place: &Path, folder: &Path) -> Self {
+        Self { bitcode, diagnostics: String::new(), folder: folder.to_owned(), place: Some(place.to_owned()) }
     }
 }
 
@@ -45,7 +52,7 @@ impl Compiled {
 pub(crate) fn compile(cache: &Cache, clang: &Clang, libc: &Libc, source: &Path, flags: &Flags) -> Result<Compiled> {
     let recipe = bitcode_recipe(clang, libc);
     let (bitcode, diagnostics) = make(cache, libc, &recipe, source, flags)?;
-    Ok(Compiled { bitcode, diagnostics, folder: flags.shown_folder().to_owned() })
+    Ok(Compiled { bitcode, diagnostics, folder: flags.shown_folder().to_owned(), place: None })
 }
 
 /// What a C file would become, without making it: two files with one key give the same by all these recipes, but for the

@@ -21,6 +21,8 @@ pub struct Flags {
     args: Vec<String>,
     /// The folder of a version.
     folder: Option<Folder>,
+    /// Of bitcode that a project's build made: where the project lay then, and where it lies now.
+    build: Option<(PathBuf, PathBuf)>,
 }
 
 /// The folder of a version.
@@ -37,7 +39,7 @@ struct Folder {
 impl Flags {
     /// Of a program that is no version of a pair: names are what the user wrote, seen from the working directory.
     pub fn alone(args: &[String]) -> Self {
-        Self { args: args.to_vec(), folder: None }
+        Self { args: args.to_vec(), folder: None, build: None }
     }
 
     /// Of a version, which is a folder or a file. `{}` in arguments is the folder, or that of the file.
@@ -47,7 +49,17 @@ impl Flags {
         let path = path.unwrap_or_else(|_| shown.to_owned());
         let name = path.to_string_lossy();
         let args = absolute(args.iter().map(|arg| arg.replace(FOLDER, &name)));
-        Self { args, folder: Some(Folder { path, shown: shown.to_owned(), file: None }) }
+        Self { args, folder: Some(Folder { path, shown: shown.to_owned(), file: None }), build: None }
+    }
+
+    /// Of bitcode that a project's build made at `place`; the project lies in `folder` now.
+    pub fn of_build(place: &Path, folder: &Path) -> Self {
+        Self { build: Some((place.to_owned(), folder.to_owned())), ..Self::default() }
+    }
+
+    /// Where a project lay when it was built, and where it lies now.
+    pub fn build(&self) -> Option<(&Path, &Path)> {
+        self.build.as_ref().map(|(place, folder)| (place.as_path(), folder.as_path()))
     }
 
     /// In a version that is a single file, `__FILE__` is this name. Otherwise two files could not be compared that differ in their names only.

@@ -92,6 +92,11 @@ impl Toolchain {
     pub fn load_compiled(&self, compiled: &Compiled) -> Result<schism_ir::Module> {
         let mut module = self.load_module(&compiled.bitcode)?;
         for name in module.files.iter_mut().chain([&mut module.source]) {
+            let moved = compiled.place.as_deref().and_then(|place| Path::new(name.as_str()).strip_prefix(place).ok());
+            if let Some(below) = moved {
+                *name = compiled.folder.join(below).to_string_lossy().into_owned();
+                continue;
+            }
             // `<stdin>` and the like are no files.
             if !name.starts_with(['/', '<']) {
                 // Headers beside the source are `./a.h` for clang.

@@ -19,7 +19,7 @@ use crate::session::{Recipe, Session, VARIABLE};
 use crate::store::Store;
 
 /// Variables that a build may need to know; others could carry secrets, or make two builds differ.
-const PASSED: &[&str] = &[
+pub(crate) const PASSED: &[&str] = &[
     "CFLAGS",
     "CPPFLAGS",
     "LDFLAGS",

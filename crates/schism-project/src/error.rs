@@ -40,6 +40,9 @@ pub enum Error {
         /// The end of what it said, if nobody has seen that yet.
         words: String,
     },
+    /// A revision, a folder or an archive that cannot be compared.
+    #[error("{0}")]
+    Revision(String),
     /// A file is no program that was linked while schism watched.
     #[error("{}: {why}", path.display())]
     NotCaptured {

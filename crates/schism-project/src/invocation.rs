@@ -122,6 +122,9 @@ pub(crate) struct Invocation {
     pub(crate) sources: Vec<Source>,
     /// Objects and archives, in their order.
     pub(crate) inputs: Vec<PathBuf>,
+    /// Libraries by their short names, and the folders in which they are looked for (`-l`, `-L`).
+    libraries: Vec<String>,
+    library_folders: Vec<PathBuf>,
     output: Option<PathBuf>,
     /// Arguments that shape the meaning of the sources.
     pub(crate) meaning: Vec<Argument>,
@@ -163,6 +166,8 @@ impl Invocation {
             mode: Mode::Link,
             sources: Vec::new(),
             inputs: Vec::new(),
+            libraries: Vec::new(),
+            library_folders: Vec::new(),
             output: None,
             meaning: Vec::new(),
             link_time: false,
@@ -184,6 +189,10 @@ impl Invocation {
     fn take_option(&mut self, option: &'static str, value: String) {
         if HEADER_FOLDERS.contains(&option) || matches!(option, "-include" | "-imacros") {
             self.meaning.push(Argument::Place(option, value.into()));
+        } else if option == "-l" {
+            self.libraries.push(value);
+        } else if option == "-L" {
+            self.library_folders.push(value.into());
         } else if MEANING_WITH_VALUE.contains(&option) && !value.starts_with("_FORTIFY_SOURCE") {
             self.meaning.push(Argument::Plain(format!("{option}{value}")));
         }
@@ -242,6 +251,17 @@ impl Invocation {
     pub(crate) fn object_of(&self, source: &Source) -> PathBuf {
         let named = || Path::new(source.path.file_name().unwrap_or_default()).with_extension("o");
         self.output.clone().unwrap_or_else(named)
+    }
+
+    /// Archives that are named by `-l` and lie in folders that `-L` names.
+    pub(crate) fn named_archives(&self) -> Vec<PathBuf> {
+        let find = |name: &String| {
+            let (shared, archive) = (format!("lib{name}.so"), format!("lib{name}.a"));
+            let there =
+                |file: &str| self.library_folders.iter().map(|folder| folder.join(file)).find(|path| path.is_file());
+            there(&archive).filter(|_| there(&shared).is_none())
+        };
+        self.libraries.iter().filter_map(find).collect()
     }
 
     /// What comes of a link.

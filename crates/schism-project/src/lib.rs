@@ -10,13 +10,23 @@
 //! | `capture.rs`, `session.rs`, `store.rs` | a watched build, its folder, and what is kept of it |
 //! | `lock.rs` | locks that end with their process |
 //! | `listing.rs`, `programs.rs` | what a program is made of, and which programs there are |
+//! | `git.rs`, `checkout.rs`, `files.rs`, `given.rs` | a version of a project, and how its files come to where they are built |
+//! | `detect.rs`, `built.rs` | how a project is built, and versions that were |
+//! | `pairs.rs` | the programs of two versions: which belong together, and which a change touches |
 
+mod built;
 mod capture;
+mod checkout;
+mod detect;
 mod error;
+mod files;
+mod git;
+mod given;
 mod invocation;
 mod link;
 mod listing;
 mod lock;
+mod pairs;
 mod programs;
 mod record;
 mod second;
@@ -25,9 +35,14 @@ mod session;
 mod shim;
 mod store;
 
+pub use built::{Builder, Built};
 pub use capture::{Capture, Captured};
+pub use detect::Way;
 pub use error::{Error, Result};
+pub use git::{Commit, Range, Repository};
+pub use given::Given;
 pub use listing::Listing;
+pub use pairs::{BuiltProgram, ProgramPair, Programs, source_of};
 pub use programs::{programs_below, project_of};
 pub use record::Record;
 pub use second::plain_path;

@@ -23,6 +23,9 @@ pub struct Record {
 }
 
 impl Record {
+    /// The first word of the command of an object that nobody was seen to make; the second is the hash of its bytes.
+    pub(crate) const BYTES: &'static str = "(bytes)";
+
     /// As text.
     pub(crate) fn encode(&self) -> String {
         let (kind, value) = match &self.bitcode {

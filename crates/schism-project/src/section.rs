@@ -49,6 +49,11 @@ pub(crate) fn members(path: &Path) -> Vec<Vec<u8>> {
     archive.members().flatten().filter_map(content).collect()
 }
 
+/// Whether this is an object that can be linked.
+pub(crate) fn is_object(bytes: &[u8]) -> bool {
+    object::File::parse(bytes).is_ok_and(|file| file.kind() == object::ObjectKind::Relocatable)
+}
+
 /// The shared libraries that a program names.
 pub(crate) fn needed(bytes: &[u8]) -> Vec<String> {
     libraries(bytes).unwrap_or_default()

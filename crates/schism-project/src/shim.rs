@@ -69,7 +69,7 @@ fn watch(session: &Session, invocation: &Invocation, words: &[String]) {
         }
     }
     if invocation.mode == Mode::Link {
-        let _ = link::complete(session, invocation, in_one_step);
+        let _ = link::complete(session, &recipe, invocation, in_one_step);
     }
 }
 

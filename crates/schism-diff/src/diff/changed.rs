@@ -1,7 +1,7 @@
 //! The changed lines of the source: all of them, and those that an input comes to.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use schism_ir::{FunctionId, Image, InstId, Loc};
 use schism_program::{FunctionPair, FunctionPairId, Program, Side as Version, Status, source_lines};
@@ -21,10 +21,12 @@ pub(super) struct ChangedSource {
     reached: [Lines; 2],
     /// Files of the old version and those of the new one that stand for them.
     files: Vec<(Option<String>, Option<String>)>,
+    /// The folder of the new version's project, if that was built: files are called as they are in the project.
+    tree: Option<PathBuf>,
 }
 
 impl ChangedSource {
-    pub(super) fn new(program: &Program) -> Self {
+    pub(super) fn new(program: &Program, tree: Option<PathBuf>) -> Self {
         let mut changed = [Lines::new(), Lines::new()];
         for pair in &program.functions {
             for version in Version::BOTH {
@@ -62,7 +64,7 @@ impl ChangedSource {
                 .filter(|&new| own(&program.new, new))
                 .map(|new| (None, Some(name(&program.new, new)))),
         );
-        Self { sources: Sources::default(), changed, reached: Default::default(), files }
+        Self { sources: Sources::default(), changed, reached: Default::default(), files, tree }
     }
 
     /// The changed lines at some places, each once.
@@ -183,6 +185,12 @@ impl ChangedSource {
         words(0).chain(words(1)).collect()
     }
 
+    /// Where a file of the new version is for whoever works on it.
+    fn path_of(&self, path: &str) -> String {
+        let below = self.tree.as_deref().and_then(|tree| Path::new(path).strip_prefix(tree).ok()?.to_str());
+        below.map_or_else(|| from_here(path), str::to_owned)
+    }
+
     /// The sources for the report: the files in which something changed.
     pub(super) fn pairs(&self) -> Vec<SourcePair> {
         let mut pairs = Vec::new();
@@ -193,7 +201,7 @@ impl ChangedSource {
             let pair = SourcePair {
                 old_name: old.as_deref().map(short).unwrap_or_default(),
                 new_name: new.as_deref().map(short).unwrap_or_default(),
-                new_path: new.as_deref().map(from_here).unwrap_or_default(),
+                new_path: new.as_deref().map(|path| self.path_of(path)).unwrap_or_default(),
                 old: old.as_deref().map(read).unwrap_or_default(),
                 new: new.as_deref().map(read).unwrap_or_default(),
                 changed_old: lines(&self.changed, 0, old),

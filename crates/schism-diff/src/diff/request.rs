@@ -13,6 +13,8 @@ pub struct Request {
     pub old: Option<PathBuf>,
     /// The new version.
     pub new: Option<PathBuf>,
+    /// Two versions of a program as builds of its project left it, instead of `old` and `new`.
+    pub built: Option<BuiltPair>,
     /// One source for both versions: `change(old, new)` of schism.h says where they differ.
     pub annotated: Vec<PathBuf>,
     /// Arguments for clang, for .c files.
@@ -101,7 +103,38 @@ pub struct Request {
     pub template: Vec<OsString>,
 }
 
+/// Two versions of a program as builds of its project left it.
+#[derive(Clone, Debug)]
+pub struct BuiltPair {
+    /// What the program is called when it runs.
+    pub called: OsString,
+    /// Old and new.
+    pub versions: [BuiltVersion; 2],
+    /// What may have changed without a trace in the bitcode: as long as nothing is found, the answer is no SAME.
+    pub doubts: Vec<String>,
+}
+
+/// A program of a project that was built.
+#[derive(Clone, Debug)]
+pub struct BuiltVersion {
+    /// What the version is called in reports.
+    pub name: String,
+    /// The project's own native program; without it, one is made of the bitcode.
+    pub program: Option<PathBuf>,
+    /// The program's bitcode, as .bc files.
+    pub modules: Vec<PathBuf>,
+    /// Where the project was built.
+    pub place: PathBuf,
+    /// Where its files are now.
+    pub tree: PathBuf,
+}
+
 impl Request {
+    /// Two versions of a program as builds of its project left it.
+    pub fn built(pair: BuiltPair) -> Self {
+        Request { built: Some(pair), ..Self::of_nothing() }
+    }
+
     /// Two versions, each a .c, .bc or .ll file, or a folder of .c files. Without a limit the comparison ends when all paths that matter were explored.
     pub fn new(old: impl Into<PathBuf>, new: impl Into<PathBuf>) -> Self {
         Request { old: Some(old.into()), new: Some(new.into()), ..Self::of_nothing() }
@@ -151,6 +184,7 @@ impl Request {
         Request {
             old: None,
             new: None,
+            built: None,
             annotated: Vec::new(),
             cc_arg: Vec::new(),
             old_bin: None,

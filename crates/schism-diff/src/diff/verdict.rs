@@ -89,6 +89,7 @@ pub(super) fn verdict(
     }
     if told.findings == 0 {
         reasons.extend(native_reasons(&told.native, told.is_changed));
+        reasons.extend(options.built.iter().flat_map(|built| built.doubts.clone()));
     }
     let not_reached = match told.is_changed && told.findings == 0 {
         true if told.is_reached => changed.not_reached(),

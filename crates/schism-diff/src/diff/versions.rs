@@ -11,7 +11,7 @@ use schism_native::{Binaries, Flags, Flavour};
 use schism_report::screen_json;
 use serde::{Deserialize, Serialize};
 
-use super::request::Request;
+use super::request::{BuiltVersion, Request};
 use crate::explore::entry::{self, Call, Files};
 use crate::load;
 use crate::origin::{Origin, name_of_file};
@@ -48,13 +48,16 @@ impl Version {
         let (files, program) =
             if is_source { (load::sources(path)?, None) } else { (Vec::new(), Some(path.to_owned())) };
         let called = name_of_file(options.new.as_deref());
-        let origin = Origin { given: Some(path.to_owned()), called, cc_args: options.cc_arg.clone() };
+        let origin = Origin { given: Some(path.to_owned()), called, cc_args: options.cc_arg.clone(), build: None };
         Ok(Version { name: path.display().to_string(), files, flags: origin.flags(), origin, program })
     }
 }
 
 /// The old version and the new one.
 pub(super) fn given(options: &Request) -> anyhow::Result<[Version; 2]> {
+    if let Some(built) = &options.built {
+        return Ok(built.versions.each_ref().map(|version| of_build(version, options)));
+    }
     let paths = [&options.old, &options.new];
     let programs = [&options.old_bin, &options.new_bin];
     let version = |number: usize| -> anyhow::Result<Version> {
@@ -68,10 +71,19 @@ pub(super) fn given(options: &Request) -> anyhow::Result<[Version; 2]> {
             }
         };
         let called = name_of_file(options.new.as_deref());
-        let origin = Origin { given: paths[number].clone(), called, cc_args };
+        let origin = Origin { given: paths[number].clone(), called, cc_args, build: None };
         Ok(Version { name, files, flags: origin.flags(), origin, program: programs[number].clone() })
     };
     Ok([version(0)?, version(1)?])
+}
+
+/// What a project's build made.
+fn of_build(version: &BuiltVersion, options: &Request) -> Version {
+    let BuiltVersion { name, program, modules, place, tree } = version.clone();
+    let origin = Origin { given: None, called: None, cc_args: Vec::new(), build: Some((place, tree)) };
+    // The driver of --entry makes other programs.
+    let program = program.filter(|_| options.entry.is_none());
+    Version { name, files: modules, flags: origin.flags(), origin, program }
 }
 
 /// How two versions become images: what `schism explain` needs to make them again. Paths are as they were given.
@@ -154,6 +166,9 @@ pub(super) fn keep_recipe(versions: &[Version; 2], options: &Request) -> anyhow:
 pub(super) fn program_name(options: &Request) -> &[u8] {
     if options.entry.is_some() {
         return b"driver";
+    }
+    if let Some(built) = &options.built {
+        return built.called.as_bytes();
     }
     let file = options.new.as_deref().or(options.annotated.first().map(PathBuf::as_path));
     file.and_then(Path::file_stem).unwrap_or_default().as_bytes()

@@ -1,10 +1,11 @@
 //! `schism diff`: from two versions to the inputs on which they differ.
 
 pub(crate) mod options;
+mod road;
 
 use std::process::ExitCode;
 
-use schism_diff::diff::{Afterwards, conduct};
+use schism_diff::diff::{Afterwards, Request, conduct};
 use schism_report::Ended;
 use schism_report::diff::{Answer, terminal};
 
@@ -22,9 +23,32 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     misplaced::refuse::<Options>(&options.input.template)?;
-    let request = options.request();
     report::check(&options.output.report)?;
-    let done = conduct(&request, &Terminal::default().caller(), Afterwards::Exit)?;
+    if let Some(versions) = road::versions(options)? {
+        return road::run(options, &versions);
+    }
+    Ok(compare(options, &options.request(), Afterwards::Exit)?.into())
+}
+
+/// What a comparison ended with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Same,
+    Other(Exit),
+}
+
+impl From<End> for ExitCode {
+    fn from(end: End) -> Self {
+        match end {
+            End::Same => ExitCode::SUCCESS,
+            End::Other(exit) => exit.into(),
+        }
+    }
+}
+
+/// Compares two versions of one program, and says what came out.
+fn compare(options: &Options, request: &Request, afterwards: Afterwards) -> anyhow::Result<End> {
+    let done = conduct(request, &Terminal::default().caller(), afterwards)?;
     if !report::put(&options.output.report, &request.output)? {
         let style = say::style();
         let signatures = done.signatures.clone().filter(|_| request.semantic).unwrap_or_default();
@@ -32,9 +56,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         if style.colour { say::coloured(&text)? } else { say::result(&text)? }
     }
     Ok(match done.verdict.answer {
-        _ if done.facts.ended == Ended::Interrupted => Exit::Interrupted.into(),
-        Answer::Different => Exit::Different.into(),
-        Answer::SameWithinBounds => ExitCode::SUCCESS,
-        Answer::NotReached | Answer::Inconclusive => Exit::OutOfBudget.into(),
+        _ if done.facts.ended == Ended::Interrupted => End::Other(Exit::Interrupted),
+        Answer::Different => End::Other(Exit::Different),
+        Answer::SameWithinBounds => End::Same,
+        Answer::NotReached | Answer::Inconclusive => End::Other(Exit::OutOfBudget),
     })
 }

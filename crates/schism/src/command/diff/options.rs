@@ -17,6 +17,7 @@ const AFTER_HELP: &str = "\
 Examples:
   schism diff old.c new.c
   schism diff old.c new.c -- -n --sym-arg 3 --sym-stdin 4
+  schism diff --git main..HEAD
   schism diff old new --entry parse_line --max-time 5min
   schism diff old.c new.c --seed-dir seeds --report markdown=comment.md
 
@@ -34,6 +35,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(super) versions: Versions,
     #[command(flatten)]
+    pub(super) project: Project,
+    #[command(flatten)]
     pub(super) input: Input,
     #[command(flatten)]
     pub(super) counts: Counts,
@@ -50,15 +53,35 @@ pub(crate) struct Options {
     pub(super) help_research: bool,
 }
 
+/// Versions that are whole projects.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Projects")]
+pub(super) struct Project {
+    /// Compare two revisions of the git repository here: OLD..NEW, OLD...NEW (from where both come from), or OLD against the working tree with what
+    /// is not committed yet. Both are built, and the programs that the change touches are compared. The repository and its working tree stay untouched.
+    #[arg(long, value_name = "REVISIONS", conflicts_with_all = ["old", "new", "annotated", "cc_arg", "old_bin", "new_bin", "fixed"])]
+    pub(super) git: Option<String>,
+    /// How the project is built, as a command for the shell [default: what is found: configure, CMake, Meson, make, or lone .c files].
+    #[arg(long, value_name = "COMMAND", conflicts_with = "annotated")]
+    pub(super) build: Option<String>,
+    /// Compare this program of the project, by its path or name; may be repeated [default: those that the change touches, most direct first].
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "annotated")]
+    pub(super) program: Vec<PathBuf>,
+    /// Give up a build that takes longer: 90, 90s, 5min, 1h.
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30min")]
+    pub(super) build_time: Duration,
+}
+
 /// What is compared.
 #[derive(clap::Args)]
 #[command(next_help_heading = "What to compare")]
 pub(super) struct Versions {
-    /// The old version: a .c, .bc or .ll file, or a folder of .c files.
-    #[arg(help_heading = None, value_name = "OLD", required_unless_present = "annotated")]
+    /// The old version: a .c, .bc or .ll file, a folder of .c files, or a whole project, which is built: a folder with a Makefile, configure,
+    /// CMakeLists.txt or meson.build, or an archive of one.
+    #[arg(help_heading = None, value_name = "OLD", required_unless_present_any = ["annotated", "git"])]
     pub(super) old: Option<PathBuf>,
     /// The new version.
-    #[arg(help_heading = None, value_name = "NEW", required_unless_present = "annotated")]
+    #[arg(help_heading = None, value_name = "NEW", required_unless_present_any = ["annotated", "git"])]
     pub(super) new: Option<PathBuf>,
     /// One source for both versions: `change(old, new)` of schism.h says where they differ.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["old", "new"])]
@@ -228,6 +251,7 @@ impl Options {
         Request {
             old: self.versions.old.clone(),
             new: self.versions.new.clone(),
+            built: None,
             annotated: self.versions.annotated.clone(),
             cc_arg: self.versions.cc_arg.clone(),
             old_bin: self.versions.old_bin.clone(),

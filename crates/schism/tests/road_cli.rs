@@ -1,0 +1,392 @@
+//! `schism diff` on whole projects: repositories, folders and archives, made here.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+const MAIN: &str = r#"
+#include <stdio.h>
+int limit(const char *s);
+int main(int argc, char **argv)
+{
+	if (argc > 1 && limit(argv[1]))
+		puts("long");
+	return 0;
+}
+"#;
+const LIMIT: &str = "#include <string.h>\nint limit(const char *s) { return strlen(s) > 2; }\n";
+const MAKEFILE: &str =
+    "all: p other\np: main.o limit.o\n\t$(CC) -o $@ main.o limit.o\nother: other.o\n\t$(CC) -o $@ other.o\n";
+const PROJECT: &[(&str, &str)] =
+    &[("main.c", MAIN), ("limit.c", LIMIT), ("other.c", "int main(void) { return 0; }\n"), ("Makefile", MAKEFILE)];
+
+/// A repository in a folder of its own; schism's output lies beside it.
+struct Project {
+    folder: TempDir,
+}
+
+impl Project {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let project = Self { folder: tempfile::tempdir().expect("a temporary folder") };
+        fs::create_dir(project.root()).expect("a folder");
+        project.git(&["init", "-q", "-b", "main"]);
+        project.commit(files, "one");
+        project
+    }
+
+    fn root(&self) -> PathBuf {
+        self.folder.path().join("repository")
+    }
+
+    fn put(&self, files: &[(&str, &str)]) {
+        for (name, text) in files {
+            let path = self.root().join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        }
+    }
+
+    fn git(&self, words: &[&str]) -> String {
+        let mut git = Command::new("git");
+        git.args(["-c", "protocol.file.allow=always"]).args(words).current_dir(self.root());
+        for (role, name) in [("AUTHOR", "Ada"), ("COMMITTER", "Ada")] {
+            git.env(format!("GIT_{role}_NAME"), name).env(format!("GIT_{role}_EMAIL"), "ada@example.org");
+            git.env(format!("GIT_{role}_DATE"), "2020-01-02T03:04:05Z");
+        }
+        let output = git.env("GIT_CONFIG_GLOBAL", "/dev/null").output().expect("git starts");
+        assert!(output.status.success(), "git {words:?}: {}", text(&output.stderr));
+        text(&output.stdout)
+    }
+
+    fn commit(&self, files: &[(&str, &str)], message: &str) {
+        self.put(files);
+        self.git(&["add", "-A"]);
+        self.git(&["commit", "-q", "--allow-empty", "-m", message]);
+    }
+
+    /// `schism diff` in the repository.
+    fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        command.arg("diff").arg("-o").arg(self.folder.path().join("out")).args(words).current_dir(self.root());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn diff(&self, words: &[&str]) -> Told {
+        Told::new(self.command(words).output().expect("schism starts"))
+    }
+}
+
+/// What schism said.
+struct Told {
+    status: Option<i32>,
+    out: String,
+    words: String,
+}
+
+impl Told {
+    fn new(output: Output) -> Self {
+        Self { status: output.status.code(), out: text(&output.stdout), words: text(&output.stderr) }
+    }
+
+    #[track_caller]
+    fn ends(&self, status: i32, out: &str, words: &[&str]) {
+        let told = format!("status {:?}\n{}\n{}", self.status, self.out, self.words);
+        assert_eq!(self.status, Some(status), "{told}");
+        assert!(self.out.starts_with(out), "{told}");
+        words.iter().for_each(|word| assert!(self.words.contains(word), "no `{word}`: {told}"));
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// All below a folder: kinds, contents, times.
+fn state(folder: &Path) -> BTreeMap<PathBuf, (u32, i64, i64, Vec<u8>)> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let found = fs::symlink_metadata(&path).expect("an entry");
+        let content = if found.is_file() { fs::read(&path).expect("a file") } else { Vec::new() };
+        all.insert(path.clone(), (found.mode(), found.mtime(), found.mtime_nsec(), content));
+        if found.is_dir() {
+            all.extend(state(&path));
+        }
+    }
+    all
+}
+
+fn longer(by: u32) -> String {
+    LIMIT.replace("> 2", &format!("> {by}"))
+}
+
+#[test]
+fn two_revisions_are_built_once_and_compared() {
+    let project = Project::new(PROJECT);
+    project.commit(&[("limit.c", &longer(3))], "two");
+    let first = project.diff(&["--git", "HEAD~1..HEAD"]);
+    first.ends(
+        1,
+        "DIFFERENT: 1 difference",
+        &["building HEAD~1 (", ": make -j", "touched by the change: p; 1 others are the same"],
+    );
+    assert!(first.out.contains("limit.c:2  int limit(const char *s) { return strlen(s) > 3; }"), "{}", first.out);
+    assert!(first.out.contains("limit.c:2  int limit(const char *s) { return strlen(s) > 2; }"), "{}", first.out);
+    let again = project.diff(&["--git", "HEAD~1..HEAD"]);
+    again.ends(1, "DIFFERENT: 1 difference", &[]);
+    assert!(!again.words.contains("building HEAD"), "{}", again.words);
+    // One of the two is known; another command makes others.
+    let other = project.diff(&["--git", "HEAD~1..HEAD", "--build", "cc -o p main.c limit.c"]);
+    other.ends(1, "DIFFERENT: 1 difference", &["building HEAD (", ": cc -o p main.c limit.c (--build)"]);
+    // The other program is not touched, but may be asked for.
+    project.diff(&["--git", "HEAD~1..HEAD", "--program", "other"]).ends(0, "SAME", &[]);
+    project.diff(&["--git", "HEAD~1..HEAD", "--program", "q"]).ends(
+        2,
+        "",
+        &["no program q to compare: the builds made p, other"],
+    );
+}
+
+#[test]
+fn names_of_files_do_not_differ() {
+    let makefile = "p: main.c\n\t$(CC) -g -o $@ $(CURDIR)/main.c\n";
+    let main = "#include <stdio.h>\nint main(void) { puts(__FILE__); return 0; }\n";
+    let project = Project::new(&[("main.c", main), ("Makefile", makefile)]);
+    project.commit(&[("README", "words\n")], "two");
+    project.diff(&["--git", "HEAD~1..HEAD"]).ends(0, "SAME: what HEAD~1 (", &["building HEAD ("]);
+    // A comment on a line of its own changes no behaviour, only what the debugger sees.
+    project.commit(&[("main.c", &format!("/* a comment */\n{main}"))], "three");
+    project.diff(&["--git", "HEAD~1.."]).ends(0, "SAME WITHIN BOUNDS", &["touched by the change: p"]);
+}
+
+#[test]
+fn the_working_tree_is_compared_and_untouched() {
+    let project = Project::new(PROJECT);
+    project.put(&[("limit.c", &longer(5)), ("staged.h", "\n")]);
+    project.git(&["add", "staged.h"]);
+    project.put(&[("main.c", &format!("#include \"new.h\"\n{MAIN}")), ("new.h", "/* not known to git yet */\n")]);
+    project.git(&["stash", "list"]);
+    // What an earlier build of the user's left is not taken for ours.
+    project.put(&[("p", "\x7fELF no program"), ("main.o", "\x7fELF"), ("limit.o", "")]);
+    let before = state(&project.root());
+    let told = project.diff(&["--git", "HEAD", "--", "--sym-arg", "5"]);
+    told.ends(1, "DIFFERENT", &["building the working tree: make"]);
+    assert!(told.out.contains("new       the working tree"), "{}", told.out);
+    assert!(state(&project.root()) == before);
+    assert!(project.git(&["worktree", "list"]).lines().count() == 1 && project.git(&["branch"]).lines().count() == 1);
+}
+
+#[test]
+fn a_repository_starts_nothing() {
+    let project = Project::new(PROJECT);
+    project.commit(
+        &[("limit.c", &longer(3)), (".gitattributes", "*.c filter=evil diff=evil\n*.h working-tree-encoding=UTF-8\n")],
+        "two",
+    );
+    let script = project.folder.path().join("evil");
+    let mark = project.folder.path().join("was-here");
+    fs::write(&script, format!("#!/bin/sh\necho x >>{}\ncat\n", mark.display())).unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    let evil = script.to_str().unwrap();
+    for name in [
+        "core.fsmonitor",
+        "filter.evil.smudge",
+        "filter.evil.clean",
+        "diff.evil.textconv",
+        "diff.external",
+        "core.pager",
+        "core.sshCommand",
+    ] {
+        project.git(&["config", name, evil]);
+    }
+    project.git(&["config", "filter.evil.required", "true"]);
+    for hook in ["post-checkout", "post-index-change", "reference-transaction", "fsmonitor-watchman", "pre-auto-gc"] {
+        fs::copy(&script, project.root().join(".git/hooks").join(hook)).unwrap();
+    }
+    // A link that leads out of the tree stays a link, and a name may hold anything.
+    symlink("/etc", project.root().join("out")).unwrap();
+    project.put(&[("a\nb.h", "")]);
+    for range in ["HEAD~1..HEAD", "HEAD~1"] {
+        let mut command = project.command(&["--git", range]);
+        // What a hook of git's or a user's shell may have set.
+        command.env("GIT_EXTERNAL_DIFF", evil).env("GIT_CONFIG_COUNT", "1").env("GIT_CONFIG_KEY_0", "core.fsmonitor");
+        command.env("GIT_CONFIG_VALUE_0", evil).env("GIT_INDEX_FILE", "/nowhere").env("GIT_DIR", "/nowhere");
+        Told::new(command.output().unwrap()).ends(1, "DIFFERENT: 1 difference", &[]);
+    }
+    assert!(!mark.exists(), "{}", fs::read_to_string(&mark).unwrap_or_default());
+}
+
+#[test]
+fn a_build_writes_in_its_folder_only_and_sees_no_home() {
+    let secret = "all: p\np:\n\tif [ -e $(HOME)/.cache ] || ls .. | grep repository; then exit 1; fi; echo x >../x || true; $(CC) -o p main.c limit.c\n";
+    let project = Project::new(&[("main.c", MAIN), ("limit.c", LIMIT), ("Makefile", secret)]);
+    project.commit(&[("limit.c", &longer(4))], "two");
+    project.diff(&["--git", "HEAD~1..", "--", "--sym-arg", "5"]).ends(1, "DIFFERENT", &[]);
+    assert!(!project.folder.path().join("x").exists());
+}
+
+#[test]
+fn what_cannot_be_compared_is_told() {
+    let project = Project::new(PROJECT);
+    project.commit(&[("limit.c", "int limit(const char *s) { return }\n")], "broken");
+    let broken = project.diff(&["--git", "HEAD~1..HEAD"]);
+    broken.ends(
+        2,
+        "",
+        &["ended with status 2:", "limit.c:1:", "HEAD (", "does not build so; another command is said with --build"],
+    );
+    project.diff(&["--git", "HEAD~7..HEAD"]).ends(2, "", &["no revision HEAD~7 here; `git log --oneline`"]);
+    project.diff(&["--git=--upload-pack=x..HEAD"]).ends(2, "", &["no revision --upload-pack=x here"]);
+    project.commit(&[("limit.c", LIMIT)], "mended");
+    project.git(&["clone", "-q", "--depth", "1", &format!("file://{}", project.root().display()), "../shallow"]);
+    let shallow = |words: &[&str]| {
+        let mut command = project.command(words);
+        Told::new(command.current_dir(project.folder.path().join("shallow")).output().unwrap())
+    };
+    shallow(&["--git", "HEAD~1..HEAD"]).ends(
+        2,
+        "",
+        &["this is a shallow clone", "`git fetch --unshallow` brings the rest"],
+    );
+    let outside = Told::new(project.command(&["--git", "HEAD"]).current_dir(project.folder.path()).output().unwrap());
+    outside.ends(2, "", &["is in no git repository"]);
+    let library = Project::new(&[("a.c", "int a;\n"), ("Makefile", "a.o:\n")]);
+    library.diff(&["--git", "HEAD"]).ends(
+        2,
+        "",
+        &["no program that both versions build (1 sources were compiled)", "--build 'COMMAND'"],
+    );
+    let nothing = Project::new(&[("README", "\n")]);
+    nothing.diff(&["--git", "HEAD"]).ends(2, "", &["no configure, configure.ac, CMakeLists.txt", "--build 'COMMAND'"]);
+}
+
+#[test]
+fn a_change_that_cannot_be_seen_is_never_the_same() {
+    let assembler = ".globl two\ntwo: xor %eax,%eax\ncmp $77777,%edi\nsete %al\nret\n.section .note.GNU-stack\n";
+    let main = "#include <stdlib.h>\nint two(int);\nint main(int argc, char **argv) { return argc > 1 ? two(atoi(argv[1])) : 0; }\n";
+    let changed = assembler.replace("$77777", "$77778");
+    // Through the compiler, by the assembler itself, and in a library; with a change beside it that does nothing, and without.
+    let ways = [
+        ("two.S", "p: main.o two.o\n\t$(CC) -o $@ main.o two.o\n"),
+        ("two.s", "p: main.o two.o\n\t$(CC) -o $@ main.o two.o\n"),
+        ("two.s", "p: main.o two.o\n\tar rc libtwo.a two.o\n\t$(CC) -o $@ main.o -L. -ltwo\n"),
+    ];
+    for (name, makefile) in ways {
+        let project = Project::new(&[("main.c", main), (name, assembler), ("Makefile", makefile)]);
+        project.commit(&[(name, &changed)], "two");
+        let hidden = project.diff(&["--git", "HEAD~1..", "--", "--sym-arg", "1"]);
+        hidden.ends(3, "INCONCLUSIVE", &["without bitcode: "]);
+        assert!(hidden.out.contains("this may have changed, and schism has no bitcode of it: "), "{}", hidden.out);
+        project.commit(&[("main.c", &format!("\n{main}")), (name, assembler)], "three");
+        project.diff(&["--git", "HEAD~1..", "--", "--sym-arg", "1"]).ends(3, "INCONCLUSIVE", &[]);
+        project.diff(&["--git", "HEAD~1..", "--", "77777"]).ends(1, "DIFFERENT", &[]);
+    }
+    // The linker's own doing.
+    let main = "int one(void) { return 1; }\nint two(void) { return 2; }\nint main(void) { return one(); }\n";
+    let makefile = "p: main.o\n\t$(CC) -o $@ main.o\n";
+    let project = Project::new(&[("main.c", main), ("Makefile", makefile)]);
+    project.commit(&[("Makefile", &makefile.replace("-o", "-Wl,-z,norelro -o"))], "two");
+    let told = project.diff(&["--git", "HEAD~1.."]);
+    told.ends(3, "INCONCLUSIVE", &["touched by the change: p"]);
+    let why = "the native programs differ, though all that schism knows of them is the same";
+    assert!(told.out.contains(why), "{}", told.out);
+}
+
+#[test]
+fn folders_and_archives_are_compared() {
+    let project = Project::new(PROJECT);
+    let folders = ["name-1.0", "name-1.1"].map(|name| project.folder.path().join(name));
+    for (folder, limit) in folders.iter().zip(["2", "4"]) {
+        fs::create_dir(folder).unwrap();
+        for (name, text) in PROJECT {
+            fs::write(folder.join(name), text.replace("> 2", &format!("> {limit}"))).unwrap();
+        }
+        // Nobody has built these before.
+        fs::write(folder.join("stamp"), project.folder.path().display().to_string()).unwrap();
+        let tar = Command::new("tar")
+            .arg("-czf")
+            .arg(format!("{}.tar.gz", folder.display()))
+            .arg("-C")
+            .arg(project.folder.path())
+            .arg(folder.file_name().unwrap())
+            .status();
+        assert!(tar.unwrap().success());
+    }
+    let before = state(&folders[0]);
+    let template = ["--", "--sym-arg", "5"];
+    let words =
+        |end: &str| -> Vec<String> { folders.iter().map(|folder| format!("{}{end}", folder.display())).collect() };
+    for end in ["", ".tar.gz"] {
+        let words = words(end);
+        let told = project.diff(&[&[words[0].as_str(), &words[1]], &template[..]].concat());
+        told.ends(1, "DIFFERENT", &["touched by the change: p"]);
+        // The archives hold what the folders do.
+        assert_eq!(told.words.contains("building "), end.is_empty(), "{}", told.words);
+    }
+    assert!(state(&folders[0]) == before);
+}
+
+#[test]
+fn each_main_of_a_lone_folder_is_a_program() {
+    let main = "#include <stdio.h>\nint limit(const char *s);\nint main(int argc, char **argv) { return argc > 1 && limit(argv[1]); }\n";
+    let project =
+        Project::new(&[("a.c", main), ("b.c", main), ("limit.c", LIMIT), ("c.c", "int main(void) { return 3; }\n")]);
+    project.commit(&[("limit.c", &longer(3)), ("b.c", "int main(void) { return 0; }\n")], "two");
+    let told = project.diff(&["--git", "HEAD~1..", "--", "--sym-arg", "4"]);
+    told.ends(
+        1,
+        "DIFFERENT",
+        &["(4 C files, 3 with a main)", "program 1 of 3: schism-build/b", "program 2 of 3: schism-build/a"],
+    );
+    for name in ["a", "b"] {
+        assert!(project.folder.path().join(format!("out.schism-build-{name}/findings.json")).is_file());
+    }
+}
+
+#[test]
+fn submodules_belong_to_the_project() {
+    let inner = Project::new(&[("limit.c", LIMIT)]);
+    let project = Project::new(&[("main.c", MAIN), ("Makefile", "p:\n\t$(CC) -o $@ main.c lib/limit.c\n")]);
+    project.git(&["submodule", "add", "-q", &inner.root().display().to_string(), "lib"]);
+    project.commit(&[], "two");
+    inner.commit(&[("limit.c", &longer(3))], "two");
+    project.git(&["-C", "lib", "pull", "-q"]);
+    project.commit(&[], "three");
+    project.diff(&["--git", "HEAD~1..HEAD", "--", "--sym-arg", "4"]).ends(1, "DIFFERENT", &[]);
+    // Changes that are not committed in it count as well.
+    fs::write(project.root().join("lib/limit.c"), LIMIT).unwrap();
+    project.diff(&["--git", "HEAD", "--", "--sym-arg", "4"]).ends(1, "DIFFERENT", &[]);
+    // A clone without it says what is missing.
+    project.git(&["clone", "-q", &project.root().display().to_string(), "../clone"]);
+    let mut clone = project.command(&["--git", "HEAD~1..HEAD"]);
+    let told = Told::new(clone.current_dir(project.folder.path().join("clone")).output().unwrap());
+    told.ends(2, "", &["the submodule lib is left empty", "`git submodule update --init` brings it"]);
+}
+
+#[test]
+fn whoever_is_killed_leaves_nothing_behind() {
+    let project = Project::new(PROJECT);
+    project.commit(
+        &[("limit.c", &longer(3)), ("Makefile", &format!("{MAKEFILE}other.o: wait\nwait:\n\tsleep $${{SLEEP-0}}\n"))],
+        "two",
+    );
+    for signal in [libc::SIGINT, libc::SIGKILL] {
+        let before = state(&project.root());
+        let mut child = project.command(&["--git", "HEAD~1..HEAD", "--build", "sleep 60; make"]).spawn().unwrap();
+        thread::sleep(Duration::from_millis(700));
+        let start = Instant::now();
+        // SAFETY: it is a child that was not waited for.
+        unsafe { libc::kill(child.id() as libc::pid_t, signal) };
+        child.wait().unwrap();
+        assert!(start.elapsed() < Duration::from_secs(5));
+        assert!(state(&project.root()) == before);
+    }
+    project.diff(&["--git", "HEAD~1..HEAD"]).ends(1, "DIFFERENT", &[]);
+}
