@@ -1,6 +1,6 @@
 //! What a run is given.
 
-use crate::FileTree;
+use crate::{Circumstance, FileTree};
 
 /// Everything that a run depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct Input {
     pub working_directory: Vec<u8>,
     /// What the working directory holds at the start.
     pub files: FileTree,
+    /// What is unusual about the run; the machine knows only the usual.
+    pub circumstance: Circumstance,
 }
 
 impl Input {
@@ -32,6 +34,7 @@ impl Input {
             stdin_is_file: false,
             working_directory: Self::DEFAULT_DIRECTORY.to_vec(),
             files: FileTree::default(),
+            circumstance: Circumstance::Usual,
         }
     }
 

@@ -4,6 +4,7 @@
 //! [`Outcome::differences`] says where two outcomes part. The same types describe a run in the virtual machine and a
 //! run of the native binary, so this crate knows nothing of programs, versions or how a run is made.
 
+mod circumstance;
 mod directory;
 mod input;
 mod marks;
@@ -11,6 +12,7 @@ mod outcome;
 mod symbolic;
 mod tree;
 
+pub use circumstance::Circumstance;
 pub use directory::{EntryKind, EntryLayout};
 pub use input::Input;
 pub use marks::{ADDRESS, VARIES, varies};

@@ -44,6 +44,9 @@ pub fn is_made_of(small: &Input, large: &Input) -> bool {
         (_, None) => false,
     };
     small.working_directory == large.working_directory
+        // How a program is called may matter as much as an option.
+        && small.argv.first() == large.argv.first()
+        && small.circumstance == large.circumstance
         && (large.stdin_is_file || !small.stdin_is_file)
         && is_list_within(&arguments(small), &arguments(large), |one, other| {
             // Another option is another matter; a long one may be cut short.

@@ -9,7 +9,7 @@
 
 use std::fmt::Write;
 
-use schism_case::{FileTree, Input, Node, Owner};
+use schism_case::{Circumstance, FileTree, Input, Node, Owner};
 
 use crate::words::quote_posix;
 
@@ -139,6 +139,7 @@ pub(crate) fn script(input: &Input, has_objects: bool, check: &Check<'_>) -> Str
         }
     };
     let mut text = format!("{head}{HEAD}");
+    text.push_str(&circumstance(input));
     let mut names = Names::default();
     let by_user = user_matters(&input.files);
     // The sandbox makes files itself.
@@ -148,8 +149,10 @@ pub(crate) fn script(input: &Input, has_objects: bool, check: &Check<'_>) -> Str
     }
     files(&mut text, &mut names, &input.files, by_user);
     text.push_str("fi\n");
+    let late = format!("give() {{ sleep {}; cat \"$here/stdin\"; }}", Circumstance::DELAY as f64 / 1000.0);
     let stdin = match (input.stdin.is_empty(), input.stdin_is_file) {
         (true, false) => "give() { :; }",
+        (false, false) if input.circumstance == Circumstance::InputLate => late.as_str(),
         (false, false) => "give() { cat \"$here/stdin\"; }",
         (_, true) => "give() { :; }",
     };
@@ -190,6 +193,12 @@ fn start(text: &mut String, names: &mut Names, input: &Input, has_objects: bool,
         (true, false) => " < \"$here/stdin\"",
         (true, true) => " < /dev/null",
     };
+    let redirect = match input.circumstance {
+        Circumstance::OutputClosed => format!("{redirect} >&-"),
+        Circumstance::OutputFull => format!("{redirect} > /dev/full"),
+        Circumstance::InputClosed => " <&-".to_owned(),
+        _ => redirect.to_owned(),
+    };
     let name = input.argv.first().map(Vec::as_slice).unwrap_or_default();
     if is_command(name) && strings.iter().all(|string| passes_through_a_shell(string)) {
         let name = String::from_utf8_lossy(name);
@@ -217,6 +226,20 @@ fn start_confined(text: &mut String, names: &mut Names, input: &Input, has_objec
          exec $session sh -c 'echo $$ > \"$0\"; exec \"$@\"' \"$work/pid\" \"$schism\" replay{declared}{seconds} --name={name} --in=. \
          --place=\"$work/sandbox\" -- \"$here\" \"$program\"\n    }}\nfi\n"
     );
+}
+
+/// What the script says of an unusual circumstance. Some are made by the sandbox alone.
+fn circumstance(input: &Input) -> String {
+    let Some(words) = input.circumstance.words() else { return String::new() };
+    let refusal = "if [ -n \"$unsafe\" ]; then\n    echo \"$0: a shell cannot arrange that; schism's sandbox can\" >&2\n    exit 2\nfi\n";
+    let is_for_shells = shell_arranges(input.circumstance);
+    format!("# In this run {words}.\n{}", if is_for_shells { "" } else { refusal })
+}
+
+/// Whether the script arranges a circumstance without the sandbox.
+fn shell_arranges(circumstance: Circumstance) -> bool {
+    use Circumstance::{InputClosed, InputLate, OutputClosed, OutputFull, Unlimited, Usual};
+    matches!(circumstance, Usual | OutputClosed | OutputFull | InputClosed | InputLate | Unlimited)
 }
 
 /// Whether a program can see in a tree who it runs as.
@@ -354,6 +377,20 @@ mod tests {
         // A program may signal its group.
         command.process_group(0).arg(folder.path().join("run.sh")).args(options).args(["--unsafe"]).arg(&path);
         command.output().unwrap()
+    }
+
+    #[test]
+    fn circumstances_are_arranged_or_refused() {
+        let with = |circumstance| Input { circumstance, ..Input::new(["prog"]) };
+        let full = replay("dash", &with(Circumstance::OutputFull), "echo x || exit 3", &[]);
+        assert_eq!(full.status.code(), Some(3), "{}", text(&full.stderr));
+        let closed = replay("bash", &with(Circumstance::OutputClosed), "[ -e /proc/$$/fd/1 ] || exit 4", &[]);
+        assert_eq!(closed.status.code(), Some(4), "{}", text(&closed.stderr));
+        let closed = replay("dash", &with(Circumstance::InputClosed), "[ -e /proc/$$/fd/0 ] || exit 5", &[]);
+        assert_eq!(closed.status.code(), Some(5), "{}", text(&closed.stderr));
+        let signal = replay("dash", &with(Circumstance::Signal(15)), "exit 0", &[]);
+        assert_eq!(signal.status.code(), Some(2));
+        assert!(text(&signal.stderr).contains("sandbox can"), "{}", text(&signal.stderr));
     }
 
     fn text(bytes: &[u8]) -> String {

@@ -20,7 +20,7 @@ use std::io::Write;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use schism_case::{Input, Outcome, Status};
+use schism_case::{Circumstance, Input, Outcome, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, FileContext, Result, malformed};
@@ -89,6 +89,41 @@ struct ShortFault<'t> {
 struct ReadBack {
     #[serde(default)]
     stdin_is_file: bool,
+    #[serde(flatten)]
+    unusual: Unusual,
+}
+
+/// What a finding was seen with besides; nothing of it in most.
+#[derive(Serialize, Deserialize, Default)]
+pub(crate) struct Unusual {
+    /// The name of the [`Circumstance`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    circumstance: Option<String>,
+    /// The working directory, if it is long.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    working_directory: Option<String>,
+}
+
+impl Unusual {
+    pub(crate) fn of(input: &Input) -> Self {
+        let directory = String::from_utf8(input.working_directory.clone()).ok();
+        Unusual {
+            circumstance: (!input.circumstance.is_usual()).then(|| input.circumstance.name()),
+            working_directory: directory.filter(|path| path.as_bytes() != Input::DEFAULT_DIRECTORY),
+        }
+    }
+
+    /// Makes an input like this; why not, if that is nonsense.
+    fn apply(self, input: &mut Input) -> std::result::Result<(), &'static str> {
+        if let Some(name) = self.circumstance {
+            input.circumstance = Circumstance::from_name(&name).ok_or("no circumstance has this name")?;
+        }
+        if let Some(path) = self.working_directory {
+            let is_plain = path.starts_with('/') && path.split('/').all(|part| part != ".." && part != ".");
+            input.working_directory = is_plain.then(|| path.into_bytes()).ok_or("no plain working directory")?;
+        }
+        Ok(())
+    }
 }
 
 impl TestFolder {
@@ -141,6 +176,7 @@ impl TestFolder {
             let short: ReadBack =
                 serde_json::from_slice(&json).map_err(|error| malformed(&self.path.join(JSON), error))?;
             input.stdin_is_file = short.stdin_is_file;
+            short.unusual.apply(&mut input).map_err(|error| malformed(&self.path.join(JSON), error))?;
         }
         Ok(input)
     }

@@ -10,6 +10,7 @@ mod native;
 mod reports;
 mod settle;
 mod smaller;
+mod spoken;
 mod trials;
 
 use std::collections::{HashMap, VecDeque};

@@ -9,7 +9,7 @@ mod sanitizer;
 
 use std::ops::Range;
 use std::os::unix::ffi::OsStrExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -48,6 +48,14 @@ impl Binaries {
     /// A program without sanitized builds, such as one that the user gave.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
         Self { plain: program.into(), address: None, undefined: None }
+    }
+
+    /// The program that was built with a sanitizer.
+    fn sanitized(&self, tool: Sanitizer) -> Option<&Path> {
+        match tool {
+            Sanitizer::Address => self.address.as_deref(),
+            Sanitizer::Undefined => self.undefined.as_deref(),
+        }
     }
 }
 
@@ -185,13 +193,9 @@ impl Confirmer {
         let mut both = [old.outcome, new.outcome];
         take_out_what_varies(&mut both);
         [old.outcome, new.outcome] = both;
-        let mut sanitizers = Vec::new();
-        for (side, settled) in [(Side::Old, &old), (Side::New, &new)] {
-            // One that never ends would only use up its time again.
-            if !settled.timed_out {
-                sanitizers.extend(self.sanitize(side, input, declared, until)?);
-            }
-        }
+        // One that never ends would only use up its time again.
+        let ends = [&old, &new].map(|settled| !settled.timed_out);
+        let sanitizers = self.sanitize(ends, input, declared, until)?;
         Ok(Confirmation {
             deterministic: [old.deterministic, new.deterministic],
             unstable: [old.unstable, new.unstable],
@@ -264,24 +268,52 @@ impl Confirmer {
         Ok([old.normalised(input, old_seen), new.normalised(input, new_seen)])
     }
 
-    fn sanitize(
+    /// What sanitizers report of both sides, the old one first.
+    ///
+    /// # Errors
+    /// As for [`Confirmer::confirm`].
+    pub fn sanitized(
         &self,
-        side: Side,
         input: &Input,
         declared: &[(String, Vec<u8>)],
         until: Option<Instant>,
     ) -> Result<Vec<SanitizerReport>> {
-        let binaries = &self.sides[side as usize].binaries;
-        let mut reports = Vec::new();
-        let builds =
-            [(&binaries.address, true, sanitizer::OPTIONS), (&binaries.undefined, false, sanitizer::UNDEFINED_OPTIONS)];
-        for (program, sanitized, environment) in builds {
-            let Some(program) = program else { continue };
-            let job = Job { declared, environment, sanitized, until, ..Job::new(program, input) };
-            let seen = self.sandbox.run_job(&job)?;
-            reports.extend(sanitizer::reports(side, program, &seen.outcome.stderr));
+        self.sanitize([true; 2], input, declared, until)
+    }
+
+    /// Runs the sanitized builds of the sides that are wanted: both at the same time, one sanitizer after the other.
+    fn sanitize(
+        &self,
+        wanted: [bool; 2],
+        input: &Input,
+        declared: &[(String, Vec<u8>)],
+        until: Option<Instant>,
+    ) -> Result<Vec<SanitizerReport>> {
+        let mut reports = [Vec::new(), Vec::new()];
+        for tool in [Sanitizer::Address, Sanitizer::Undefined] {
+            let (is_large, environment) = match tool {
+                Sanitizer::Address => (true, sanitizer::OPTIONS),
+                Sanitizer::Undefined => (false, sanitizer::UNDEFINED_OPTIONS),
+            };
+            let program = |number: usize| self.sides[number].binaries.sanitized(tool).filter(|_| wanted[number]);
+            let job = |program| Job { declared, environment, sanitized: is_large, until, ..Job::new(program, input) };
+            let mut read = |number: usize, program: &Path, seen: &Observed| {
+                let side = [Side::Old, Side::New][number];
+                reports[number].extend(sanitizer::reports(side, program, &seen.outcome.stderr));
+            };
+            if let (Some(old), Some(new)) = (program(0), program(1)) {
+                let [old_seen, new_seen] = self.sandbox.run_both([&job(old), &job(new)])?;
+                read(0, old, &old_seen);
+                read(1, new, &new_seen);
+                continue;
+            }
+            for number in 0..2 {
+                if let Some(program) = program(number) {
+                    read(number, program, &self.sandbox.run_job(&job(program))?);
+                }
+            }
         }
-        Ok(reports)
+        Ok(reports.concat())
     }
 }
 

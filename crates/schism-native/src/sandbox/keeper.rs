@@ -7,6 +7,9 @@
 use std::ffi::CStr;
 use std::io;
 use std::os::fd::{AsRawFd, RawFd};
+use std::time::{Duration, Instant};
+
+use schism_case::Circumstance;
 
 use super::plan::{DECLARED, OUTPUTS, RUNS};
 use super::request::{Numbers, Request};
@@ -77,7 +80,8 @@ fn keep(given: &Descriptors, walls: &Walls) -> Result<(), Failure> {
     for descriptor in given.streams.into_iter().chain([given.program]) {
         sys::close_range(descriptor as u32, descriptor as u32);
     }
-    let (status, why) = watch(given.life, signals.as_raw_fd(), program, &meter);
+    let signal = Signal::new(request.numbers().signal);
+    let (status, why) = watch(given.life, signals.as_raw_fd(), program, &meter, signal);
     // Kills whatever the program left running, and waits until it is dead: it may still be writing files.
     sys::kill(if walls.has_namespaces() { -1 } else { -program });
     let mut last = status;
@@ -205,8 +209,31 @@ impl Meter {
     }
 }
 
+/// A signal that the program gets.
+struct Signal {
+    number: i32,
+    when: Instant,
+}
+
+impl Signal {
+    fn new(number: u64) -> Option<Self> {
+        let when = Instant::now() + Duration::from_millis(Circumstance::SIGNAL_AFTER);
+        (number != 0).then_some(Self { number: number as i32, when })
+    }
+
+    fn is_due(&self) -> bool {
+        Instant::now() >= self.when
+    }
+}
+
 /// Waits for the program, or for a reason to end it. Its status if it has ended, and what happened.
-fn watch(life: RawFd, signals: RawFd, program: libc::pid_t, meter: &Meter) -> (Option<i32>, u32) {
+fn watch(
+    life: RawFd,
+    signals: RawFd,
+    program: libc::pid_t,
+    meter: &Meter,
+    mut signal: Option<Signal>,
+) -> (Option<i32>, u32) {
     let mut list = [life, signals].map(|fd| libc::pollfd { fd, events: libc::POLLIN, revents: 0 });
     loop {
         if sys::poll(&mut list, meter.pause).is_err() {
@@ -224,6 +251,9 @@ fn watch(life: RawFd, signals: RawFd, program: libc::pid_t, meter: &Meter) -> (O
         }
         if list[0].revents != 0 {
             return (None, report::STOPPED);
+        }
+        if let Some(due) = signal.take_if(|signal| signal.is_due()) {
+            sys::signal(program, due.number);
         }
         // A program whose processes end all the time is looked at more often, never less.
         if let Some(fact) = meter.passed() {
@@ -269,6 +299,12 @@ fn prepare(given: &Descriptors, request: &Request, walls: &Walls) -> Result<(), 
         sys::ignore_library_signals();
     }
     sys::set_mask(libc::SIG_SETMASK, &[]);
+    // Last of all: whoever opens something would get the number.
+    for stream in 0..3 {
+        if request.numbers().closed & 1 << stream != 0 {
+            sys::close_range(stream, stream);
+        }
+    }
     Ok(())
 }
 

@@ -11,6 +11,7 @@
 //! | `keeper.rs` | the process that keeps one run: its surroundings, its limits, its end |
 //! | `walls.rs`, `plan.rs`, `landlock.rs`, `filter.rs`, `bpf.rs` | namespaces and the private root, or what is used instead |
 //! | `build.rs` | the build of a stranger's project, which writes in its own folder only |
+//! | `streams.rs` | standard input and output, in all circumstances |
 //! | `place.rs`, `tree.rs` | the folders of runs, and the files in them |
 //! | `gauge.rs`, `usage.rs` | how much of the disk and the memory a run has taken |
 //! | `request.rs`, `report.rs`, `watch.rs`, `sys.rs` | what the processes tell each other, and system calls |
@@ -28,6 +29,7 @@ mod report;
 mod request;
 mod run;
 mod shed;
+mod streams;
 mod sys;
 mod tree;
 mod usage;

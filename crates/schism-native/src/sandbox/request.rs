@@ -43,6 +43,10 @@ pub(super) struct Numbers {
     pub(super) file_size: u64,
     /// Not 0: everything is prepared, but nothing is started.
     pub(super) probe: u64,
+    /// Of the standard streams, those that the program does not have, one bit each.
+    pub(super) closed: u64,
+    /// Not 0: a signal that the program gets after a while.
+    pub(super) signal: u64,
     /// Not 0: the working directory is where the program shall see it already.
     pub(super) elsewhere: u64,
     /// Not 0: the process id is another than usual, other processes answer in another way, and signals of the C library are ignored.

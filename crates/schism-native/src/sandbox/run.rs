@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, Permissions};
 use std::io;
-use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -11,13 +11,14 @@ use std::sync::{MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use schism_case::{Input, Outcome, Status};
+use schism_case::{Circumstance, Input, Outcome, Status};
 
 use super::gauge::{Gauge, Room};
 use super::place::RunFolder;
 use super::plan::{CASE_ELSEWHERE, DECLARED, OUTPUTS, RUNS};
 use super::report::{self, Report};
 use super::request::{Draft, Numbers};
+use super::streams::{self, Streams};
 use super::warden::Warden;
 use super::watch::{Ends, Seen, Started, Stop, follow};
 use super::{Job, Observed, Sandbox, declared, sys, tree};
@@ -28,10 +29,6 @@ const BUSY_RETRIES: usize = 50;
 const BUSY_PAUSE: Duration = Duration::from_millis(10);
 /// What is said of a run that was ended for that.
 pub const WROTE_TOO_MUCH: &str = "it wrote more than is kept";
-/// A pipe holds no more than this for users other than root.
-const PIPE: usize = 1 << 20;
-/// A pipe holds this much without being asked.
-const SMALL_PIPE: usize = 1 << 16;
 
 impl Sandbox {
     /// Runs a program on an input and collects what it leaves behind.
@@ -169,6 +166,7 @@ impl Sandbox {
         let usual = [Some(&self.warden), self.later.as_ref()];
         let elsewhere = !usual.into_iter().flatten().any(|usual| ptr::eq(warden, usual));
         let declared = self.declared(job, folder)?;
+        let circumstance = job.input.circumstance;
         let mut variables: Vec<&[u8]> = job.input.environment.iter().map(Vec::as_slice).collect();
         variables.extend(job.environment);
         variables.extend(declared.iter().map(|file| file.variable.as_slice()));
@@ -187,15 +185,17 @@ impl Sandbox {
                 probe,
                 elsewhere: elsewhere.into(),
                 among_others: job.elsewhere.into(),
-                ..self.numbers(job.sanitized || job.elsewhere)
+                closed: streams::closed(circumstance),
+                signal: if let Circumstance::Signal(number) = circumstance { number as u64 } else { 0 },
+                ..self.numbers(job.sanitized || job.elsewhere || circumstance == Circumstance::Unlimited)
             },
         };
         let limits = &self.limits;
         let left = job.until.map(|until| until.saturating_duration_since(Instant::now()));
         let wall = left.map_or(limits.wall, |left| left.min(limits.wall));
         let binary = File::options().read(true).custom_flags(libc::O_PATH).open(program).file("open", program)?;
-        let stdin = standard_input(job.input).map_err(step("give it its input"))?;
-        let ends = send(warden, &draft, binary.into(), stdin).map_err(step("ask the warden"))?;
+        let streams = Streams::new(job.input).map_err(step("make its streams"))?;
+        let ends = send(warden, &draft, binary.into(), streams).map_err(step("ask the warden"))?;
         let room = Room { bytes: limits.disk, entries: limits.files };
         let gauge = Gauge::new(folder.opened().file("open", program)?, room);
         Ok(Started { ends, deadline: Instant::now() + wall, gauge })
@@ -241,6 +241,8 @@ impl Sandbox {
             processes: limits.processes + self.others,
             file_size: limits.file_size,
             probe: 0,
+            closed: 0,
+            signal: 0,
             elsewhere: 0,
             among_others: 0,
         }
@@ -293,15 +295,15 @@ fn step(step: &str) -> impl FnOnce(io::Error) -> Error {
 }
 
 /// Sends a request to a warden; keeps the ends that are ours.
-fn send(warden: &Warden, draft: &Draft<'_>, binary: OwnedFd, stdin: OwnedFd) -> io::Result<Ends> {
+fn send(warden: &Warden, draft: &Draft<'_>, binary: OwnedFd, streams: Streams) -> io::Result<Ends> {
     let request = draft.store()?;
-    let (stdout, stdout_end) = sys::pipe()?;
+    let Streams { stdin, stdout: stdout_end, output: stdout, behind } = streams;
     let (stderr, stderr_end) = sys::pipe()?;
     let (report, report_end) = sys::pipe()?;
     let (life_end, life) = sys::pipe()?;
     let given = [&request, &binary, &stdin, &stdout_end, &stderr_end, &report_end, &life_end];
     warden.ask(given.map(AsFd::as_fd))?;
-    Ok(Ends { stdout, stderr, report, life })
+    Ok(Ends { stdout, stderr, report, life, behind })
 }
 
 /// A file besides the working directory: the variable that names it to the program, and where the warden sees it.
@@ -343,23 +345,4 @@ fn observe(seen: Seen, status: i32, facts: u32, left: tree::Collected) -> Observ
     let outcome = Outcome { stdout, stderr, status: ended, files, fault: None, outputs: Vec::new() };
     let note = (!notes.is_empty()).then(|| notes.join("; "));
     Observed { outcome, timed_out, note, folder: Vec::new() }
-}
-
-/// A pipe that holds the whole input and has no writer, or a file if the input is one or no pipe can hold it.
-fn standard_input(input: &Input) -> io::Result<OwnedFd> {
-    let content = input.stdin.as_slice();
-    if !input.stdin_is_file && content.len() <= PIPE {
-        let (reader, writer) = sys::pipe()?;
-        // SAFETY: fcntl with this command only takes numbers.
-        let large = || unsafe { libc::fcntl(writer.as_raw_fd(), libc::F_SETPIPE_SZ, PIPE as libc::c_int) };
-        if content.len() <= SMALL_PIPE || large() >= content.len() as libc::c_int {
-            sys::write_all(writer.as_raw_fd(), content)?;
-            return Ok(reader);
-        }
-    }
-    let file = sys::memory_file()?;
-    sys::write_all(file.as_raw_fd(), content)?;
-    // SAFETY: it takes numbers.
-    sys::check(unsafe { libc::lseek(file.as_raw_fd(), 0, libc::SEEK_SET) })?;
-    Ok(file)
 }

@@ -19,9 +19,18 @@ pub(super) fn check(result: impl Into<i64>) -> io::Result<i64> {
 }
 
 pub(super) fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
+    pipe_with(0)
+}
+
+/// A pipe in which each write is a packet, of which a read gets one.
+pub(super) fn pipe_of_packets() -> io::Result<(OwnedFd, OwnedFd)> {
+    pipe_with(libc::O_DIRECT)
+}
+
+fn pipe_with(flags: c_int) -> io::Result<(OwnedFd, OwnedFd)> {
     let mut ends = [0; 2];
     // SAFETY: the array has room for both ends.
-    check(unsafe { libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC) })?;
+    check(unsafe { libc::pipe2(ends.as_mut_ptr(), flags | libc::O_CLOEXEC) })?;
     // SAFETY: both descriptors are fresh and owned by nobody else.
     Ok(unsafe { (OwnedFd::from_raw_fd(ends[0]), OwnedFd::from_raw_fd(ends[1])) })
 }
@@ -292,6 +301,12 @@ pub(super) fn reap(options: c_int) -> io::Result<Option<(libc::pid_t, c_int)>> {
 pub(super) fn kill(whom: libc::pid_t) {
     // SAFETY: kill has no effect on memory.
     unsafe { libc::kill(whom, libc::SIGKILL) };
+}
+
+/// Sends a signal.
+pub(super) fn signal(whom: libc::pid_t, number: c_int) {
+    // SAFETY: kill has no effect on memory.
+    unsafe { libc::kill(whom, number) };
 }
 
 /// Closes all descriptors from `first` to `last`.

@@ -1,6 +1,7 @@
 //! Following a run from outside: takes its output, keeps the time, and waits for its keeper's report.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,8 @@ pub(super) struct Ends {
     pub(super) report: OwnedFd,
     /// Dropped to end the run.
     pub(super) life: OwnedFd,
+    /// What counts as standard output, too, once the run is over.
+    pub(super) behind: Option<OwnedFd>,
 }
 
 /// A run that was asked for, and when its time is over.
@@ -77,6 +80,8 @@ struct Following {
     /// Standard output, standard error and the report.
     sources: [Source; 3],
     life: Option<OwnedFd>,
+    behind: Option<OwnedFd>,
+    output: usize,
     stop: Option<Stop>,
     deadline: Instant,
     gauge: Gauge,
@@ -86,9 +91,9 @@ struct Following {
 
 impl Following {
     fn new(Started { ends, deadline, gauge }: Started, output: usize) -> Self {
-        let Ends { stdout, stderr, report, life } = ends;
+        let Ends { stdout, stderr, report, life, behind } = ends;
         let sources = [Source::new(stdout, output), Source::new(stderr, output), Source::new(report, 4 * LENGTH)];
-        Self { sources, life: Some(life), stop: None, deadline, gauge, is_lost: false }
+        Self { sources, life: Some(life), behind, output, stop: None, deadline, gauge, is_lost: false }
     }
 
     /// Whether there is more to come. After its report a keeper has nothing more to say; its namespaces take a moment to go.
@@ -130,7 +135,12 @@ impl Following {
     }
 
     fn seen(self) -> Seen {
-        let [stdout, stderr, report] = self.sources.map(|source| source.bytes);
+        let [mut stdout, stderr, report] = self.sources.map(|source| source.bytes);
+        if let Some(behind) = self.behind.filter(|_| !self.is_lost) {
+            let mut rest = File::from(behind).take((self.output - stdout.len()) as u64);
+            // What cannot be read is not there.
+            let _ = rest.read_to_end(&mut stdout);
+        }
         Seen { stdout, stderr, report: Report::read(&report), stop: self.stop }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use schism_case::Input;
+use schism_case::{Circumstance, Input};
 
 use crate::words::quote;
 
@@ -11,13 +11,16 @@ const SHORT: usize = 200;
 
 /// One line for a shell. `test` is the path of the test's folder, for what is too long for a line.
 pub fn command(input: &Input, test: &str) -> String {
+    let Frame { feed_by, open, behind } = Frame::of(input);
     let mut text = String::new();
     let stdin = quote(format!("{test}/stdin").as_bytes());
     let short = input.stdin.len() <= SHORT;
-    if !input.stdin_is_file && !input.stdin.is_empty() {
+    let is_closed = input.circumstance == Circumstance::InputClosed;
+    if !input.stdin_is_file && !input.stdin.is_empty() && !is_closed {
         let feed = if short { printf(&input.stdin) } else { format!("cat {stdin}") };
-        let _ = write!(text, "{feed} | ");
+        let _ = write!(text, "{} | ", feed_by(&feed));
     }
+    text.push_str(open);
     if !input.environment.is_empty() {
         if !input.environment.iter().all(|string| is_assignment(string)) {
             text.push_str("env ");
@@ -28,12 +31,48 @@ pub fn command(input: &Input, test: &str) -> String {
     }
     let words: Vec<String> = input.argv.iter().map(|word| quote(word)).collect();
     text.push_str(&words.join(" "));
-    if input.stdin_is_file {
+    if is_closed {
+        text.push_str(" <&-");
+    } else if input.stdin_is_file {
         let _ = write!(text, " < {}", if input.stdin.is_empty() { "/dev/null" } else { &stdin });
     } else if input.stdin.is_empty() {
         text.push_str(" < /dev/null");
     }
-    text
+    text + &behind
+}
+
+/// What stands around the command in a circumstance.
+struct Frame {
+    /// Around what writes standard input.
+    feed_by: fn(&str) -> String,
+    open: &'static str,
+    behind: String,
+}
+
+impl Frame {
+    fn of(input: &Input) -> Self {
+        let feed_by: fn(&str) -> String = match input.circumstance {
+            Circumstance::InputLate => |feed| format!("{{ sleep {}; {feed}; }}", Circumstance::DELAY as f64 / 1000.0),
+            Circumstance::InputInBytes => |feed| format!("{feed} | dd bs=1"),
+            Circumstance::Signal(_) => {
+                |feed| format!("{{ {feed}; sleep {}; }}", Circumstance::END_AFTER as f64 / 1000.0)
+            }
+            _ => str::to_owned,
+        };
+        let (open, behind) = match input.circumstance {
+            Circumstance::OutputClosed => ("", " >&-".to_owned()),
+            Circumstance::OutputFull => ("", " > /dev/full".to_owned()),
+            Circumstance::OutputAppended => ("", " >> output".to_owned()),
+            Circumstance::ReaderGone => ("", " | :".to_owned()),
+            Circumstance::InputLeft => ("{ ", "; cat; }".to_owned()),
+            Circumstance::Signal(number) => {
+                let seconds = Circumstance::SIGNAL_AFTER as f64 / 1000.0;
+                ("", format!(" & sleep {seconds}; kill -{number} $!"))
+            }
+            _ => ("", String::new()),
+        };
+        Frame { feed_by, open, behind }
+    }
 }
 
 /// Whether a shell takes it for an assignment before a command.
@@ -88,6 +127,29 @@ pub(crate) fn files(input: &Input) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn circumstances_are_arranged_by_the_shell() {
+        let shown = |circumstance| {
+            let mut input = Input { circumstance, ..Input::new(["prog", "x"]) };
+            input.stdin = b"a\n".to_vec();
+            command(&input, "t")
+        };
+        let all = [
+            (Circumstance::OutputClosed, "printf 'a\\n' | prog x >&-"),
+            (Circumstance::OutputFull, "printf 'a\\n' | prog x > /dev/full"),
+            (Circumstance::OutputAppended, "printf 'a\\n' | prog x >> output"),
+            (Circumstance::ReaderGone, "printf 'a\\n' | prog x | :"),
+            (Circumstance::InputClosed, "prog x <&-"),
+            (Circumstance::InputInBytes, "printf 'a\\n' | dd bs=1 | prog x"),
+            (Circumstance::InputLate, "{ sleep 1.25; printf 'a\\n'; } | prog x"),
+            (Circumstance::InputLeft, "printf 'a\\n' | { prog x; cat; }"),
+            (Circumstance::Signal(15), "{ printf 'a\\n'; sleep 0.6; } | prog x & sleep 0.3; kill -15 $!"),
+        ];
+        for (circumstance, wanted) in all {
+            assert_eq!(shown(circumstance), wanted);
+        }
+    }
     use std::process::Command;
 
     #[test]

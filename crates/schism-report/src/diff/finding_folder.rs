@@ -25,7 +25,7 @@ use crate::error::Result;
 use crate::fresh;
 use crate::script::{Check, script};
 use crate::test::Object;
-use crate::test_folder::{JSON, RUN, TestFolder, objects_alone, shell_status};
+use crate::test_folder::{JSON, RUN, TestFolder, Unusual, objects_alone, shell_status};
 
 /// What `test.json` says.
 #[derive(Serialize)]
@@ -36,6 +36,8 @@ struct Short<'f> {
     fingerprint: &'f str,
     command: String,
     stdin_is_file: bool,
+    #[serde(flatten)]
+    unusual: Unusual,
 }
 
 /// The folder of what is expected of one version.
@@ -67,6 +69,7 @@ pub(crate) fn write(path: &Path, finding: &Finding, fingerprint: &str, ignore: &
         fingerprint,
         command: words.join(" "),
         stdin_is_file: input.stdin_is_file,
+        unusual: Unusual::of(input),
     };
     fresh::put_json(path, JSON, &short)
 }

@@ -15,6 +15,7 @@ use schism_search::Agreed;
 
 use super::trials::{self, Trial};
 use super::{Doubts, Judge};
+use crate::graph::version::join;
 
 /// Differences that nobody predicted, after which no more are looked for.
 const MOST_FOUND: usize = 3;
@@ -43,13 +44,15 @@ impl Judge<'_> {
         let mut found = 0;
         let mut trials: VecDeque<_> = self.spaces.trials(agreed).into();
         let mut again = 0;
+        let mut waited = self.run_patient(trials.make_contiguous())?.into_iter();
         while let Some(trial) = trials.pop_front() {
+            let seen = waited.next().flatten();
             if self.is_over() || found >= MOST_FOUND {
                 self.native.not_run += 1;
                 continue;
             }
             self.native.inputs += 1;
-            let seen = self.try_natively(&trial)?;
+            let seen = self.try_natively(&trial, seen)?;
             found += usize::from(seen.is_none());
             if let Some(left) = seen {
                 let more = trials::again(&trial, &left, again);
@@ -61,16 +64,33 @@ impl Judge<'_> {
         self.look_again(true)
     }
 
-    /// Runs one input; the files that both versions left, or nothing if a difference was seen and kept.
-    fn try_natively(&mut self, Trial { chosen, is_explored, .. }: &Trial) -> anyhow::Result<Option<FileTree>> {
-        let Chosen { agreed, .. } = chosen;
-        let Agreed { input, declared, approximated, .. } = agreed;
+    /// What was seen of trials in which programs mostly wait: all of them are made at once.
+    fn run_patient<'t>(&self, trials: &'t [Trial]) -> anyhow::Result<Vec<Option<Confirmation>>> {
+        if self.is_over() || !trials.iter().any(Trial::is_patient) {
+            return Ok(Vec::new());
+        }
         let (confirmer, end) = (self.confirmer, self.soon());
-        // Only sanitizers may see what undefined behaviour does.
-        let mut seen = match approximated {
-            true => confirmer.confirm_until(input, declared, end)?,
-            false => confirmer.seen_once(input, declared, end)?,
+        let run = &|agreed: &Agreed| confirmer.seen_once(&agreed.input, &agreed.declared, end);
+        std::thread::scope(|threads| {
+            let start = |trial: &'t Trial| trial.is_patient().then(|| threads.spawn(move || run(&trial.chosen.agreed)));
+            let runs: Vec<_> = trials.iter().map(start).collect();
+            runs.into_iter().map(|run| Ok(run.map(join).transpose()?)).collect()
+        })
+    }
+
+    /// Runs one input, or takes what was seen of it; the files that both versions left, or nothing if a difference was seen and kept.
+    fn try_natively(&mut self, trial: &Trial, seen: Option<Confirmation>) -> anyhow::Result<Option<FileTree>> {
+        let Trial { chosen, is_explored, is_sanitized } = trial;
+        let Chosen { agreed, .. } = chosen;
+        let Agreed { input, declared, .. } = agreed;
+        let (confirmer, end) = (self.confirmer, self.soon());
+        let mut seen = match seen {
+            Some(seen) => seen,
+            None => confirmer.seen_once(input, declared, end)?,
         };
+        if *is_sanitized && seen.timed_out == [false; 2] {
+            seen.sanitizers = confirmer.sanitized(input, declared, end)?;
+        }
         let like = unpredicted(chosen);
         if self.compare(&like, input, &seen).is_some() {
             // Perhaps by chance, or one of them was only slow.

@@ -93,6 +93,8 @@ impl Judge<'_> {
         };
         let trials = match finding.judgement {
             Some(judgement) if judgement.is_welcome() => WELCOME,
+            // Each run would mostly wait.
+            _ if finding.input.circumstance.takes_time() => WELCOME,
             _ if self.limit.is_some() && self.is_behind() => BRIEFLY,
             _ => MINIMISING,
         };

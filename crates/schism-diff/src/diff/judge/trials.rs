@@ -5,13 +5,14 @@
 //! in an ordinary environment, where a file is there already, or for a value that only the user's C library knows, shows nowhere but here.
 //! Everything is counted, and chance is a fixed sequence: the same comparison asks the same.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
-use schism_case::{Entry, FileTree, Input, MarkValue, Node, Place, SymbolicInput};
-use schism_ir::{Image, Module};
+use schism_case::{Circumstance, Entry, FileTree, Input, MarkValue, Node, Place, SymbolicInput};
+use schism_ir::Image;
 use schism_search::Agreed;
 
 use super::native::Chosen;
+use super::spoken::Spoken;
 
 /// Inputs by chance, each two native runs of some milliseconds.
 const MOST_BY_CHANCE: u64 = 64;
@@ -19,9 +20,13 @@ const MOST_BY_CHANCE: u64 = 64;
 const MOST_ELSEWHERE: usize = 4;
 /// Inputs that are tried again over what they left.
 const MOST_AGAIN: usize = 4;
-/// Words of the program, and the bytes of one.
-const MOST_WORDS: usize = 512;
-const LONGEST_WORD: usize = 32;
+/// Of the inputs that come to a change, and of those by chance, so many are run on builds with sanitizers, which take ten times as long.
+const MOST_SANITIZED: usize = 12;
+const SANITIZED_BY_CHANCE: usize = 4;
+/// So many of those by chance, if no compiled code has changed, since then the engine has next to nothing to choose from.
+const SANITIZED_OF_UNCHANGED: usize = 24;
+/// Inputs on which each variable that the program speaks of is tried.
+const MOST_BASES: usize = 3;
 
 /// An ordinary environment, as a shell of a user has it.
 const ORDINARY: &[&str] = &[
@@ -35,48 +40,178 @@ const ORDINARY: &[&str] = &[
 ];
 /// What the C library itself looks at.
 const UNUSUAL: &[&str] = &["COLUMNS=40", "LC_ALL=C.UTF-8", "LINES=5", "POSIXLY_CORRECT=1", "TZ=EST5EDT"];
+/// Exactly one variable; summer time all year round; and what fresh and freed memory holds, which is nobody's business: glibc fills it then.
+const SINGLE: [&[&str]; 4] = [&["TERM=dumb"], &["TZ=AAA0BBB,0,364"], &["MALLOC_PERTURB_=85"], &["MALLOC_PERTURB_=1"]];
+/// Unusual streams, and whether that matters only to those who read something.
+const STREAMS: &[(Circumstance, bool)] = &[
+    (Circumstance::OutputClosed, false),
+    (Circumstance::OutputFull, false),
+    (Circumstance::OutputAppended, false),
+    (Circumstance::ReaderGone, false),
+    (Circumstance::InputClosed, false),
+    (Circumstance::InputInBytes, true),
+    (Circumstance::InputLeft, true),
+    (Circumstance::Unlimited, false),
+];
+/// Of a long working directory, each of two parts.
+const LONG_NAME: usize = 150;
+/// What others send a program to end it: SIGHUP, SIGINT, SIGTERM.
+const SIGNALS: &[i32] = &[1, 2, 15];
+/// What a variable that the program speaks of may be set to: nothing, yes, a list with an empty part, and a name.
+const VALUES: [&[u8]; 4] = [b"", b"1", b"/nowhere::/none", b"a"];
 
 /// An input that is run.
 pub(super) struct Trial {
     pub(super) chosen: Chosen,
     /// Whether the machine has run this very input.
     pub(super) is_explored: bool,
+    /// Whether builds with sanitizers run it, too.
+    pub(super) is_sanitized: bool,
+}
+
+impl Trial {
+    /// Whether programs mostly wait in it.
+    pub(super) fn is_patient(&self) -> bool {
+        self.chosen.agreed.input.circumstance.takes_time()
+    }
 }
 
 /// What inputs by chance are made of.
 #[derive(Default)]
 pub(in crate::diff) struct Spaces<'a> {
     inputs: &'a [SymbolicInput],
-    words: Vec<Vec<u8>>,
+    spoken: Spoken,
 }
 
 impl<'a> Spaces<'a> {
     /// The explored spaces, and the words in the programs' own data.
     pub(in crate::diff) fn new(inputs: &'a [SymbolicInput], images: [&Image; 2]) -> Self {
-        let mut words = BTreeSet::new();
-        for image in images {
-            for module in &image.modules[..image.own_modules] {
-                words.extend(strings(module));
-            }
-        }
-        Spaces { inputs, words: words.into_iter().take(MOST_WORDS).collect() }
+        Spaces { inputs, spoken: Spoken::of(images) }
     }
 
     /// All inputs to ask about.
     pub(super) fn trials(&self, all: Vec<Chosen>) -> Vec<Trial> {
         let declares = all.iter().any(|chosen| !chosen.agreed.declared.is_empty());
-        let mut more = if declares { self.declared_by_chance(&all) } else { elsewhere(&all) };
-        if !declares {
-            more.extend(self.by_chance());
-        }
+        let mut elsewhere = if declares { Vec::new() } else { self.elsewhere(&all) };
+        let mut chance = if declares { self.declared_by_chance(&all) } else { self.by_chance() };
         // What the program asks the system for on one input it may ask for on another.
-        let (clock, chance) =
+        let (clock, lots) =
             (all.iter().any(|chosen| chosen.agreed.clock), all.iter().any(|chosen| chosen.agreed.chance));
-        for chosen in &mut more {
-            (chosen.agreed.clock, chosen.agreed.chance) = (clock, chance);
+        for chosen in elsewhere.iter_mut().chain(&mut chance) {
+            (chosen.agreed.clock, chosen.agreed.chance) = (clock, lots);
         }
-        let explored = all.into_iter().map(|chosen| Trial { chosen, is_explored: true });
-        explored.chain(more.into_iter().map(unexplored)).collect()
+        let is_changed = all.iter().any(|chosen| !chosen.agreed.changed.is_empty());
+        let explored = explored(all);
+        let most = if is_changed { SANITIZED_BY_CHANCE } else { SANITIZED_OF_UNCHANGED };
+        let sanitized = (0..).map(|number| number < most);
+        let chance = chance
+            .into_iter()
+            .zip(sanitized)
+            .map(|(chosen, is_sanitized)| Trial { is_sanitized, ..unexplored(chosen) });
+        explored.into_iter().chain(elsewhere.into_iter().map(unexplored)).chain(chance).collect()
+    }
+
+    /// Chosen inputs, and one that is made of names of files, in other environments, in a folder that is not empty, and called in another way.
+    fn elsewhere(&self, all: &[Chosen]) -> Vec<Chosen> {
+        let reaching = all.iter().skip(1).filter(|chosen| !chosen.agreed.changed.is_empty());
+        let some: Vec<&Chosen> = all.iter().take(1).chain(reaching).take(MOST_ELSEWHERE).collect();
+        let named = self.named();
+        let mut trials = Vec::new();
+        for chosen in &some {
+            let input = &chosen.agreed.input;
+            for variables in [&[], ORDINARY, UNUSUAL] {
+                let environment = variables.iter().map(|variable| variable.as_bytes().to_vec()).collect();
+                if environment != input.environment {
+                    trials.push(moved(chosen, Input { environment, ..input.clone() }));
+                }
+            }
+            trials.push(moved(chosen, furnished(input)));
+        }
+        // The plainest and the richest, and one in which everything is the name of a file.
+        let bases = some.iter().take(1).chain(some.iter().skip(1).last()).copied().chain(&named).take(MOST_BASES);
+        for chosen in bases {
+            let input = &chosen.agreed.input;
+            trials.extend(self.environments(input).map(|input| moved(chosen, input)));
+            trials.extend(self.called(input).map(|input| moved(chosen, input)));
+            trials.extend(self.circumstances(input).map(|input| moved(chosen, input)));
+        }
+        let patient = named.iter().chain(some.first().copied());
+        for (number, chosen) in patient.enumerate() {
+            let input = &chosen.agreed.input;
+            trials.extend(self.patient(input, number == 0).map(|input| moved(chosen, input)));
+        }
+        trials
+    }
+
+    /// In environments of one variable, and with each variable that the program speaks of.
+    fn environments<'s>(&'s self, input: &'s Input) -> impl Iterator<Item = Input> + 's {
+        let single = SINGLE.iter().map(|variables| {
+            let environment = variables.iter().map(|variable| variable.as_bytes().to_vec()).collect();
+            Input { environment, ..input.clone() }
+        });
+        let spoken = self.spoken.variables.iter().flat_map(|name| VALUES.map(|value| (name, value)));
+        let with = move |(name, value): (&Vec<u8>, &[u8])| {
+            let is_other =
+                |string: &&Vec<u8>| !string.strip_prefix(&name[..]).is_some_and(|rest| rest.starts_with(b"="));
+            let mut environment: Vec<Vec<u8>> = input.environment.iter().filter(is_other).cloned().collect();
+            environment.push([name, &b"="[..], value].concat());
+            Input { environment, ..furnished(input) }
+        };
+        single.chain(spoken.map(with))
+    }
+
+    /// Called by other names, with a path and without, where files are that the program speaks of.
+    fn called<'s>(&'s self, input: &'s Input) -> impl Iterator<Item = Input> + 's {
+        let own = input.argv.first().cloned().unwrap_or_default();
+        let usual = [[b"-", &own[..]].concat(), [b"./", &own[..]].concat()];
+        let spoken = self.spoken.names.iter().flat_map(|name| [name.clone(), [b"/usr/bin/", &name[..]].concat()]);
+        usual.into_iter().chain(spoken).map(|name| {
+            let mut input = input.clone();
+            for path in &self.spoken.names {
+                if input.files.get(path).is_none() {
+                    // Where the input has something else in the way, that stays.
+                    let _ = input.files.insert(path.clone(), Entry::file("1\n"));
+                }
+            }
+            input.argv.splice(..input.argv.len().min(1), [name]);
+            input
+        })
+    }
+
+    /// With other standard streams, where addresses are not limited, and in a folder with a long name.
+    fn circumstances<'s>(&'s self, input: &'s Input) -> impl Iterator<Item = Input> + 's {
+        let reads = !input.stdin.is_empty();
+        let all = STREAMS.iter().filter(move |(_, only_with_input)| reads || !only_with_input);
+        let unusual = all.map(|&(circumstance, _)| Input { circumstance, ..input.clone() });
+        let working_directory = [b"/", &[b'x'; LONG_NAME][..], b"/", &[b'y'; LONG_NAME]].concat();
+        unusual.chain([Input { working_directory, ..input.clone() }])
+    }
+
+    /// What takes its time: input that comes late, and signals from outside, if the program can tell.
+    fn patient<'s>(&'s self, input: &'s Input, is_first: bool) -> impl Iterator<Item = Input> + 's {
+        let late = (is_first && self.spoken.waits && !input.stdin_is_file).then_some(Circumstance::InputLate);
+        let signals = if self.spoken.handles { SIGNALS } else { &[] };
+        let all = late.into_iter().chain(signals.iter().map(|&number| Circumstance::Signal(number)));
+        all.map(|circumstance| Input { circumstance, ..input.clone() })
+    }
+
+    /// An input in which everything is the name of a file that [`furnished`] makes.
+    fn named(&self) -> Option<Chosen> {
+        let space = self.inputs.iter().find(|space| !space.marks.is_empty())?;
+        let input = space.instance(|index| {
+            let mark = &space.marks[index];
+            let mut bytes = vec![0; mark.bytes.len()];
+            if mark.place == Place::Stdin {
+                // Lines of it.
+                bytes.iter_mut().zip(b"a\n".iter().cycle()).for_each(|(byte, letter)| *byte = *letter);
+                let length = bytes.len();
+                return MarkValue { bytes, length };
+            }
+            let length = usize::from(!bytes.is_empty() && !matches!(mark.place, Place::Directory { .. }));
+            bytes[..length].fill(b'a');
+            MarkValue { bytes, length }
+        });
+        Some(unknown(input, Vec::new(), 0))
     }
 
     fn by_chance(&self) -> Vec<Chosen> {
@@ -104,8 +239,8 @@ impl<'a> Spaces<'a> {
         let mut bytes = Vec::new();
         while bytes.len() < length {
             match style {
-                0 | 1 if !self.words.is_empty() => {
-                    bytes.extend(chance.among(&self.words));
+                0 | 1 if !self.spoken.words.is_empty() => {
+                    bytes.extend(chance.among(&self.spoken.words));
                     bytes.extend(chance.among(&[&b""[..], b" ", b"=", b",", b"\n"]).iter());
                 }
                 2 if bytes.is_empty() => bytes.push(*chance.among(b"--+1299")),
@@ -162,23 +297,6 @@ pub(super) fn again(trial: &Trial, left: &FileTree, so_far: usize) -> Vec<Trial>
     inputs.map(|input| unexplored(moved(&trial.chosen, input))).collect()
 }
 
-/// The plainest input and some that come to a change, in other environments and in a folder that is not empty.
-fn elsewhere(all: &[Chosen]) -> Vec<Chosen> {
-    let reaching = all.iter().skip(1).filter(|chosen| !chosen.agreed.changed.is_empty());
-    let mut some = Vec::new();
-    for chosen in all.iter().take(1).chain(reaching).take(MOST_ELSEWHERE) {
-        let input = &chosen.agreed.input;
-        for variables in [&[], ORDINARY, UNUSUAL] {
-            let environment: Vec<Vec<u8>> = variables.iter().map(|variable| variable.as_bytes().to_vec()).collect();
-            if environment != input.environment {
-                some.push(moved(chosen, Input { environment, ..input.clone() }));
-            }
-        }
-        some.push(moved(chosen, furnished(input)));
-    }
-    some
-}
-
 /// With files, a folder and links in its working directory.
 fn furnished(input: &Input) -> Input {
     let mut input = input.clone();
@@ -215,16 +333,29 @@ fn unknown(input: Input, declared: Vec<(String, Vec<u8>)>, source: usize) -> Cho
     Chosen { agreed, lines: Vec::new() }
 }
 
-fn unexplored(chosen: Chosen) -> Trial {
-    Trial { chosen, is_explored: false }
+/// What the engine chose. Builds with sanitizers run the plainest, whatever was approximated, since only they may see what undefined behaviour
+/// does, and some that come to a change: first those that come to other changed lines than all before. If no compiled code has changed, the
+/// sources may still mean something else to a sanitizer (where a variable ends), so that any input will do.
+fn explored(all: Vec<Chosen>) -> Vec<Trial> {
+    let is_changed = all.iter().any(|chosen| !chosen.agreed.changed.is_empty());
+    let is_likely = |chosen: &Chosen| !is_changed || !chosen.agreed.changed.is_empty();
+    let mut seen = HashSet::new();
+    let is_new: Vec<bool> = all.iter().map(|chosen| is_likely(chosen) && seen.insert(chosen.lines.clone())).collect();
+    let mut others = MOST_SANITIZED.saturating_sub(is_new.iter().filter(|&&is_new| is_new).count());
+    let mut left = MOST_SANITIZED;
+    let mut trial = |(number, (chosen, is_new)): (usize, (Chosen, bool))| {
+        let is_other = !is_new && is_likely(&chosen) && others > 0;
+        others -= usize::from(is_other);
+        let is_wanted = (is_new || is_other) && left > 0;
+        left -= usize::from(is_wanted);
+        let is_sanitized = number == 0 || is_wanted || chosen.agreed.approximated;
+        Trial { is_sanitized, is_explored: true, chosen }
+    };
+    all.into_iter().zip(is_new).enumerate().map(&mut trial).collect()
 }
 
-/// Texts in a module's data, without those that are longer than any input of interest.
-fn strings(module: &Module) -> impl Iterator<Item = Vec<u8>> + '_ {
-    let data = module.globals.iter().filter_map(|global| global.init.as_ref()).map(|init| init.bytes.as_slice());
-    let parts = data.flat_map(|bytes| bytes.split(|&byte| byte == 0));
-    let is_text = |part: &&[u8]| part.iter().all(|byte| matches!(byte, b' '..=b'~'));
-    parts.filter(|part| (1..=LONGEST_WORD).contains(&part.len())).filter(is_text).map(<[u8]>::to_vec)
+fn unexplored(chosen: Chosen) -> Trial {
+    Trial { chosen, is_explored: false, is_sanitized: false }
 }
 
 /// Numbers by chance, the same each time (splitmix64).
@@ -250,6 +381,16 @@ mod tests {
     use super::*;
     use schism_case::Mark;
 
+    fn spoken() -> Spoken {
+        Spoken {
+            words: vec![b"word".to_vec()],
+            variables: vec![b"HOW".to_vec()],
+            names: vec![b"tool".to_vec()],
+            waits: true,
+            handles: true,
+        }
+    }
+
     fn space() -> SymbolicInput {
         let mark = Mark { place: Place::Argument(1), name: "arg1".into(), bytes: 0..4, any_length: false };
         SymbolicInput { input: Input::new(["p", "\0\0\0\0"]), marks: vec![mark] }
@@ -258,7 +399,7 @@ mod tests {
     #[test]
     fn chance_stays_in_the_space_and_is_the_same_each_time() {
         let inputs = [space()];
-        let spaces = Spaces { inputs: &inputs, words: vec![b"word".to_vec()] };
+        let spaces = Spaces { inputs: &inputs, spoken: spoken() };
         let words = || -> Vec<Vec<u8>> {
             spaces.by_chance().into_iter().map(|chosen| chosen.agreed.input.argv[1].clone()).collect()
         };
@@ -268,9 +409,47 @@ mod tests {
     }
 
     #[test]
+    fn surroundings_are_those_that_the_program_speaks_of() {
+        let inputs = [space()];
+        let spaces = Spaces { inputs: &inputs, spoken: spoken() };
+        let all = spaces.trials(vec![unknown(Input::new(["p"]), Vec::new(), 0)]);
+        let all: Vec<Input> = all.into_iter().map(|trial| trial.chosen.agreed.input).collect();
+        for value in [&b"HOW="[..], b"HOW=1", b"HOW=/nowhere::/none"] {
+            let with = |input: &&Input| input.environment == [value.to_vec()];
+            assert!(all.iter().filter(with).any(|input| input.argv.get(1) == Some(&b"a".to_vec())), "{value:?}");
+        }
+        assert!(all.iter().any(|input| input.environment.len() == 1 && input.variable(b"MALLOC_PERTURB_").is_some()));
+        let with = |circumstance| all.iter().filter(move |input| input.circumstance == circumstance).count();
+        assert!(STREAMS.iter().all(|&(circumstance, only_with_input)| (with(circumstance) > 0) != only_with_input));
+        assert_eq!([with(Circumstance::InputLate), with(Circumstance::Signal(15))], [1, 2]);
+        for name in [&b"-p"[..], b"./p", b"tool", b"/usr/bin/tool"] {
+            let called: Vec<&Input> = all.iter().filter(|input| input.argv[0] == name).collect();
+            assert!(called.iter().any(|input| input.argv.len() == 2), "{name:?}");
+            assert!(called.iter().all(|input| input.files.content(b"tool").is_some()), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn sanitizers_run_what_comes_to_a_change_and_some_by_chance() {
+        let inputs = [space()];
+        let spaces = Spaces { inputs: &inputs, spoken: spoken() };
+        let place = schism_vm::Location { function: "f".into(), file: None, line: 0, column: 0 };
+        let with = |changed: bool, approximated: bool| {
+            let chosen = unknown(Input::new(["p"]), Vec::new(), 0);
+            let changed = if changed { vec![(schism_vm::pairs::Role::Old, place.clone())] } else { Vec::new() };
+            Chosen { agreed: Agreed { changed, approximated, ..chosen.agreed }, ..chosen }
+        };
+        let all = [with(false, false), with(false, false), with(true, false), with(false, true)];
+        let trials = spaces.trials(all.into());
+        let sanitized: Vec<bool> = trials[..4].iter().map(|trial| trial.is_sanitized).collect();
+        assert_eq!(sanitized, [true, false, true, true]);
+        assert_eq!(trials[4..].iter().filter(|trial| trial.is_sanitized).count(), SANITIZED_BY_CHANCE);
+    }
+
+    #[test]
     fn what_was_left_is_there_again() {
         let chosen = unknown(Input::new(["p"]), Vec::new(), 0);
-        let trial = Trial { chosen, is_explored: true };
+        let trial = Trial { is_explored: true, ..unexplored(chosen) };
         let mut left = FileTree::default();
         left.insert("out", Entry::file("ab")).unwrap();
         let [longer, linked] = &again(&trial, &left, 0)[..] else { panic!("two more") };
