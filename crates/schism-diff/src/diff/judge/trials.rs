@@ -67,6 +67,8 @@ pub(super) struct Trial {
     pub(super) is_explored: bool,
     /// Whether builds with sanitizers run it, too.
     pub(super) is_sanitized: bool,
+    /// Files that were put there on a guess: what becomes of them is no difference by itself, since a program may call them its own.
+    pub(super) guessed: Vec<Vec<u8>>,
 }
 
 impl Trial {
@@ -97,7 +99,8 @@ impl<'a> Spaces<'a> {
         // What the program asks the system for on one input it may ask for on another.
         let (clock, lots) =
             (all.iter().any(|chosen| chosen.agreed.clock), all.iter().any(|chosen| chosen.agreed.chance));
-        for chosen in elsewhere.iter_mut().chain(&mut chance) {
+        let moved = elsewhere.iter_mut().map(|trial| &mut trial.chosen);
+        for chosen in moved.chain(&mut chance) {
             (chosen.agreed.clock, chosen.agreed.chance) = (clock, lots);
         }
         let is_changed = all.iter().any(|chosen| !chosen.agreed.changed.is_empty());
@@ -108,15 +111,15 @@ impl<'a> Spaces<'a> {
             .into_iter()
             .zip(sanitized)
             .map(|(chosen, is_sanitized)| Trial { is_sanitized, ..unexplored(chosen) });
-        explored.into_iter().chain(elsewhere.into_iter().map(unexplored)).chain(chance).collect()
+        explored.into_iter().chain(elsewhere).chain(chance).collect()
     }
 
     /// Chosen inputs, and one that is made of names of files, in other environments, in a folder that is not empty, and called in another way.
-    fn elsewhere(&self, all: &[Chosen]) -> Vec<Chosen> {
+    fn elsewhere(&self, all: &[Chosen]) -> Vec<Trial> {
         let reaching = all.iter().skip(1).filter(|chosen| !chosen.agreed.changed.is_empty());
         let some: Vec<&Chosen> = all.iter().take(1).chain(reaching).take(MOST_ELSEWHERE).collect();
-        let named = self.named();
-        let mut trials = Vec::new();
+        let (named, numbered) = (self.filled(b'a'), self.filled(b'1'));
+        let (mut trials, mut called) = (Vec::new(), Vec::new());
         for chosen in &some {
             let input = &chosen.agreed.input;
             for variables in [&[], ORDINARY, UNUSUAL] {
@@ -132,7 +135,10 @@ impl<'a> Spaces<'a> {
         for chosen in bases {
             let input = &chosen.agreed.input;
             trials.extend(self.environments(input).map(|input| moved(chosen, input)));
-            trials.extend(self.called(input).map(|input| moved(chosen, input)));
+            let guessed: Vec<_> = self.guessed(input).cloned().collect();
+            called.extend(
+                self.called(input).map(|input| Trial { guessed: guessed.clone(), ..unexplored(moved(chosen, input)) }),
+            );
             trials.extend(self.circumstances(input).map(|input| moved(chosen, input)));
         }
         let patient = named.iter().chain(some.first().copied());
@@ -140,7 +146,9 @@ impl<'a> Spaces<'a> {
             let input = &chosen.agreed.input;
             trials.extend(self.patient(input, number == 0).map(|input| moved(chosen, input)));
         }
-        trials
+        let plain = named.into_iter().chain(numbered);
+        let plain = plain.map(|chosen| Trial { is_sanitized: true, ..unexplored(chosen) });
+        plain.chain(trials.into_iter().map(unexplored)).chain(called).collect()
     }
 
     /// In environments of one variable, and with each variable that the program speaks of.
@@ -165,17 +173,21 @@ impl<'a> Spaces<'a> {
         let own = input.argv.first().cloned().unwrap_or_default();
         let usual = [[b"-", &own[..]].concat(), [b"./", &own[..]].concat()];
         let spoken = self.spoken.names.iter().flat_map(|name| [name.clone(), [b"/usr/bin/", &name[..]].concat()]);
-        usual.into_iter().chain(spoken).map(|name| {
+        let guessed: Vec<_> = self.guessed(input).cloned().collect();
+        usual.into_iter().chain(spoken).map(move |name| {
             let mut input = input.clone();
-            for path in &self.spoken.names {
-                if input.files.get(path).is_none() {
-                    // Where the input has something else in the way, that stays.
-                    let _ = input.files.insert(path.clone(), Entry::file("1\n"));
-                }
+            for path in &guessed {
+                // Where the input has something else in the way, that stays.
+                let _ = input.files.insert(path.clone(), Entry::file("1\n"));
             }
             input.argv.splice(..input.argv.len().min(1), [name]);
             input
         })
+    }
+
+    /// Names that may be those of files, and are none yet.
+    fn guessed<'s>(&'s self, input: &'s Input) -> impl Iterator<Item = &'s Vec<u8>> {
+        self.spoken.names.iter().filter(|path| input.files.get(path).is_none())
     }
 
     /// With other standard streams, where addresses are not limited, and in a folder with a long name.
@@ -195,20 +207,19 @@ impl<'a> Spaces<'a> {
         all.map(|circumstance| Input { circumstance, ..input.clone() })
     }
 
-    /// An input in which everything is the name of a file that [`furnished`] makes.
-    fn named(&self) -> Option<Chosen> {
+    /// An input in which everything is this letter: a number, or the name of a file that [`furnished`] makes. Standard input is lines of it.
+    fn filled(&self, letter: u8) -> Option<Chosen> {
         let space = self.inputs.iter().find(|space| !space.marks.is_empty())?;
         let input = space.instance(|index| {
             let mark = &space.marks[index];
             let mut bytes = vec![0; mark.bytes.len()];
             if mark.place == Place::Stdin {
-                // Lines of it.
-                bytes.iter_mut().zip(b"a\n".iter().cycle()).for_each(|(byte, letter)| *byte = *letter);
+                bytes.iter_mut().zip([letter, b'\n'].into_iter().cycle()).for_each(|(byte, next)| *byte = next);
                 let length = bytes.len();
                 return MarkValue { bytes, length };
             }
             let length = usize::from(!bytes.is_empty() && !matches!(mark.place, Place::Directory { .. }));
-            bytes[..length].fill(b'a');
+            bytes[..length].fill(letter);
             MarkValue { bytes, length }
         });
         Some(unknown(input, Vec::new(), 0))
@@ -349,13 +360,13 @@ fn explored(all: Vec<Chosen>) -> Vec<Trial> {
         let is_wanted = (is_new || is_other) && left > 0;
         left -= usize::from(is_wanted);
         let is_sanitized = number == 0 || is_wanted || chosen.agreed.approximated;
-        Trial { is_sanitized, is_explored: true, chosen }
+        Trial { is_sanitized, is_explored: true, guessed: Vec::new(), chosen }
     };
     all.into_iter().zip(is_new).enumerate().map(&mut trial).collect()
 }
 
 fn unexplored(chosen: Chosen) -> Trial {
-    Trial { chosen, is_explored: false, is_sanitized: false }
+    Trial { chosen, is_explored: false, is_sanitized: false, guessed: Vec::new() }
 }
 
 /// Numbers by chance, the same each time (splitmix64).
@@ -443,7 +454,8 @@ mod tests {
         let trials = spaces.trials(all.into());
         let sanitized: Vec<bool> = trials[..4].iter().map(|trial| trial.is_sanitized).collect();
         assert_eq!(sanitized, [true, false, true, true]);
-        assert_eq!(trials[4..].iter().filter(|trial| trial.is_sanitized).count(), SANITIZED_BY_CHANCE);
+        // And two in which everything is one letter.
+        assert_eq!(trials[4..].iter().filter(|trial| trial.is_sanitized).count(), SANITIZED_BY_CHANCE + 2);
     }
 
     #[test]
