@@ -8,6 +8,8 @@ use std::rc::Rc;
 pub enum Approximation {
     /// A branch depended on an uninitialised variable; it read as zero.
     UninitialisedBranch,
+    /// An uninitialised value was one of the arguments of a function that takes any number of them.
+    UninitialisedArgument,
     /// A shift by its width or more; the amount was taken modulo the width, as x86 does.
     OversizedShift,
     /// A value that depends on the input was restricted to one, and the others left to a candidate.
@@ -25,6 +27,7 @@ impl Approximation {
     pub fn describe(self) -> &'static str {
         match self {
             Approximation::UninitialisedBranch => "branch on an uninitialised value",
+            Approximation::UninitialisedArgument => "uninitialised value as an argument",
             Approximation::OversizedShift => "shift by the width of its operand or more",
             Approximation::Concretised => "value restricted to one",
             Approximation::Window => "window of a large object",

@@ -4,6 +4,7 @@
 use schism_code::{ArgKind, CallSite, Code, Slot};
 
 use crate::fault::FaultKind;
+use crate::ledger::Approximation;
 use crate::machine::{Machine, State};
 use crate::slow::{Done, get, set};
 use crate::symbolic::is_symbolic;
@@ -109,6 +110,10 @@ impl Machine {
         }
         if !callee.variadic {
             return Ok(());
+        }
+        // Most of them print what they get, from where it goes through memory, which has no notes of what is uninitialised.
+        if values.iter().skip(params).any(|value| value.tag & Slot::UNDEFINED != 0) {
+            state.ledger.note(Approximation::UninitialisedArgument, callee.function.0, 0);
         }
         let mut areas = Areas { bytes: vec![0; SAVED as usize], general: 0, vector: GENERAL, tagged: Vec::new() };
         let mut named = None;

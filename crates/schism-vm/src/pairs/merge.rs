@@ -77,7 +77,8 @@ impl<'a> Doubts<'a> {
     }
 
     fn slots(&mut self, old: Slot, new: Slot) {
-        if old.bits != new.bits {
+        // A variable that only one side has set is not the same in both, whatever it reads as.
+        if old.bits != new.bits || (old.tag ^ new.tag) & Slot::UNDEFINED != 0 {
             self.certain = true;
         } else if old.tag >> 32 != new.tag >> 32 {
             let (old, new) = (self.engine.word(old), self.engine.word(new));
