@@ -56,6 +56,7 @@ mod tagged;
 mod threads;
 mod time;
 mod tree;
+mod unknown;
 mod utilities;
 
 #[cfg(test)]
@@ -82,7 +83,6 @@ use call::Call;
 use content::Content;
 use descriptors::{Description, Descriptors, Object, flag};
 use devices::Random;
-use errno::Answer;
 use free::Free;
 use identity::Identity;
 use inode::{Ino, Inode, Kind};
@@ -319,11 +319,6 @@ impl Os {
     /// Whether a signal has come that ends a wait.
     pub fn is_interrupted(&self) -> bool {
         self.deliverable() != 0
-    }
-
-    fn unmodelled(&mut self, number: u64) -> Answer {
-        Rc::make_mut(&mut self.ledger).count_unmodelled(number);
-        Err(Errno::ENOSYS)
     }
 
     /// Counts a deviation from Linux.
