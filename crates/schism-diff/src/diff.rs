@@ -8,7 +8,7 @@
 //!   `sequences.rs`: tests by change sequence.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `golden.rs`: what the version of --fixed will say of a prediction.
-//! - `telling.rs`: what is told of findings at the end. `cause.rs`: which changes cause a finding.
+//! - `telling.rs`: what is told of findings at the end. `cause.rs`: which changes cause a finding. `identity.rs`: of which code it comes, as hashes.
 //! - `cost.rs`: what both versions take where they do the same.
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
 //! - `search.rs`: the search itself. `propagate.rs`: what comes before it with `--strategy propagate`. `semantic.rs`: comparison by partitions of the input space.
@@ -23,6 +23,7 @@ mod golden;
 mod guidance;
 mod guide;
 mod identical;
+mod identity;
 mod judge;
 mod listener;
 mod phases;
@@ -42,6 +43,7 @@ mod way;
 
 use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -50,9 +52,10 @@ use schism_case::SymbolicInput;
 use schism_ir::Image;
 use schism_native::{Confirmer, Sandbox, SandboxLimits};
 use schism_program::Program;
-use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, Ignore, Report, RunFacts, Suppressions, Verdict};
+use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict};
 use schism_report::{screen_text, split_words};
 use schism_search::{Budgets, Counters, Explorer};
+use schism_settings::{Acceptance, Settings};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
 use schism_vm::pairs::Ideas;
@@ -93,6 +96,11 @@ pub struct Conclusion {
 }
 
 impl Conclusion {
+    /// Whether a difference is among those that decide the exit status.
+    pub fn fails(&self, on: FailOn) -> bool {
+        self.folder.clusters().into_iter().any(|cluster| on.fails(cluster))
+    }
+
     /// All that is told of it.
     pub fn report(&self) -> Report<'_> {
         self.folder.report(&self.facts, &self.verdict)
@@ -260,6 +268,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     if options.entry.is_none() {
         telling::tell_causes(&program, &changed, &ignore, &caller.interrupt, &mut folder);
     }
+    telling::tell_identities(&program, &mut folder);
     folder.finish(&facts, &verdict, &changed.pairs())?;
     let findings = folder.clusters().len();
     if afterwards == Afterwards::Exit {
@@ -285,6 +294,7 @@ fn header(
         changes,
         ignore: ignore.clone(),
         suppressions: suppressions(options)?,
+        accepted: accepted(options)?,
         protection: String::new(),
     })
 }
@@ -295,6 +305,16 @@ fn suppressions(options: &Request) -> anyhow::Result<Suppressions> {
         Some(file) => Suppressions::read(file)?,
         None => Suppressions::default(),
     })
+}
+
+/// The differences that the project says are meant.
+fn accepted(options: &Request) -> anyhow::Result<Vec<Acceptance>> {
+    Ok(match &options.accepted {
+        Some(file) => Settings::read(file)?,
+        // Of two versions of a project the old one is believed: no change accepts its own differences.
+        None => Settings::of_folder(options.built.as_ref().map_or(Path::new("."), |built| &built.versions[0].tree))?,
+    }
+    .accept)
 }
 
 /// How two versions are run as one, as far as the options allow it.

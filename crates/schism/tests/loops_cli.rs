@@ -44,7 +44,9 @@ fn what_a_state_notes_of_its_partings_is_not_copied_for_each_candidate() {
         fs::write(folder.path().join(name), SUM.replace("ROUND", round)).expect("a file");
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
-    command.args(["diff", "--entry", "sum", "--max-instructions", "200000", "old.c", "new.c"]).current_dir(folder.path());
+    command
+        .args(["diff", "--entry", "sum", "--max-instructions", "200000", "old.c", "new.c"])
+        .current_dir(folder.path());
     let (status, peak) = peak_memory(&mut command);
     assert_eq!(status.code(), Some(3), "not all paths were explored");
     let findings = fs::read_to_string(folder.path().join("schism.out/findings.json")).expect("findings");

@@ -3,13 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use schism_ir::FunctionId;
 use schism_program::Program;
-use schism_report::diff::{Finding, Ignore, Side, differs, number_ranges};
+use schism_report::diff::{Cause, ChangedLine, Finding, Ignore, Side, differs, number_ranges};
 use schism_search::cause;
 use schism_vm::Machine;
 use schism_vm::pairs::{Ideas, Unit};
 
 use super::changed::ChangedSource;
+use super::identity::DATA;
 use crate::interrupt::Interrupt;
 
 /// Instructions that one execution may take; there are many.
@@ -22,6 +24,7 @@ const MOST: usize = 40;
 /// Finds out what causes findings, on a machine of its own: its executions are no part of the search.
 pub(super) struct Causes<'a> {
     machine: Machine,
+    program: &'a Program,
     changed: &'a ChangedSource,
     ignore: &'a Ignore,
     interrupt: &'a Interrupt,
@@ -31,18 +34,18 @@ pub(super) struct Causes<'a> {
 
 impl<'a> Causes<'a> {
     pub(super) fn new(
-        program: &Rc<Program>,
+        program: &'a Rc<Program>,
         changed: &'a ChangedSource,
         ignore: &'a Ignore,
         interrupt: &'a Interrupt,
     ) -> Self {
         let ideas = Ideas { infect: false, retire: false, ..Ideas::default() };
         let machine = Machine::for_versions(Rc::clone(program), ideas);
-        Causes { machine, changed, ignore, interrupt, left: MOST, fuel: ALL }
+        Causes { machine, program, changed, ignore, interrupt, left: MOST, fuel: ALL }
     }
 
     /// The smallest set of changes that causes a finding; nothing if it is not known.
-    pub(super) fn of(&mut self, finding: &Finding) -> Vec<String> {
+    pub(super) fn of(&mut self, finding: &Finding) -> Vec<Cause> {
         if self.left == 0
             || self.fuel == 0
             || self.interrupt.is_raised()
@@ -56,10 +59,31 @@ impl<'a> Causes<'a> {
         let ignore = self.ignore.besides(finding.unstable);
         let units =
             cause(&self.machine, &finding.input, FUEL, &mut self.fuel, |a, b| differs(a, b, &ignore).is_empty());
-        let mut causes: Vec<_> = units.into_iter().flatten().map(|unit| self.words(unit)).collect();
+        let units = units.into_iter().flatten();
+        let mut causes: Vec<_> = units.map(|unit| (self.words(unit), self.code(unit))).collect();
         causes.sort();
         causes.dedup();
-        causes.into_iter().map(|(_, words)| words).collect()
+        causes.into_iter().map(|((_, words), code)| Cause { words, code }).collect()
+    }
+
+    /// The lines of a unit, each counted from the first of its function and with its text.
+    fn code(&self, unit: Unit) -> String {
+        if unit == Unit::Data {
+            return DATA.to_owned();
+        }
+        let mut lines: Vec<String> = Vec::new();
+        for place in self.machine.unit_places(unit) {
+            let function = &place.1.function;
+            for ChangedLine { side, line, text, .. } in self.changed.lines(std::slice::from_ref(&place)) {
+                let image = if side == Side::Old { &self.program.old } else { &self.program.new };
+                let mut functions = (0..image.functions.len()).map(|id| image.function(FunctionId::new(id)));
+                let first = functions.find(|found| found.name == *function).map_or(0, |found| found.loc.line);
+                lines.push(format!("{} {function} {} {text}", side.name(), line.wrapping_sub(first)));
+            }
+        }
+        lines.sort();
+        lines.dedup();
+        lines.join("\n")
     }
 
     /// A unit in words, and the first of its lines.

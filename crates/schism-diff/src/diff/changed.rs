@@ -217,7 +217,8 @@ impl ChangedSource {
     }
 }
 
-fn changed_lines(image: &Image, id: FunctionId, pair: &FunctionPair, version: Version) -> Vec<Loc> {
+/// The changed lines of a function in one version.
+pub(super) fn changed_lines(image: &Image, id: FunctionId, pair: &FunctionPair, version: Version) -> Vec<Loc> {
     source_lines(image.function(id), changed_instructions(image, id, pair, version).into_iter())
 }
 
@@ -230,12 +231,13 @@ fn changed_instructions(image: &Image, id: FunctionId, pair: &FunctionPair, vers
     }
 }
 
-fn file_of(image: &Image, id: FunctionId, loc: Loc) -> Option<String> {
+/// The file of a place.
+pub(super) fn file_of(image: &Image, id: FunctionId, loc: Loc) -> Option<String> {
     image.module_of(id).files.get(loc.file?.index()).cloned()
 }
 
 /// The name of a file without its folders.
-fn short(path: &str) -> String {
+pub(super) fn short(path: &str) -> String {
     path.rsplit('/').next().unwrap_or(path).to_owned()
 }
 

@@ -44,6 +44,8 @@ pub struct Request {
     pub require_reached: bool,
     /// A file of fingerprints of differences that are known and not to be reported, one a line.
     pub suppress: Option<PathBuf>,
+    /// Where acceptances are; without it, in the `schism.toml` of the old version of a project or of the working directory, if there is one.
+    pub accepted: Option<PathBuf>,
     /// Which branch to follow next.
     pub strategy: Strategy,
     /// Compare the versions by their partial semantic signatures (TR11/11): give those, and the semantic changes as formulas over the input, with one
@@ -199,6 +201,7 @@ impl Request {
             ignore: Vec::new(),
             require_reached: false,
             suppress: None,
+            accepted: None,
             strategy: Strategy::Auto,
             semantic: false,
             order: Order::Fifo,

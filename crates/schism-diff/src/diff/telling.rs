@@ -7,6 +7,7 @@ use schism_report::diff::{DiffFolder, Ignore, Told, command};
 
 use super::cause::Causes;
 use super::changed::ChangedSource;
+use super::identity::Identities;
 use crate::changes::source::Sources;
 use crate::explain::explainer::Explainer;
 use crate::explain::{drawing, text};
@@ -56,5 +57,13 @@ pub(super) fn tell_causes(
     if !folder.clusters().is_empty() {
         let mut causes = Causes::new(program, changed, ignore, interrupt);
         folder.explain(|finding| causes.of(finding));
+    }
+}
+
+/// Says of each difference of which code it comes, once its causes are told.
+pub(super) fn tell_identities(program: &Program, folder: &mut DiffFolder) {
+    if !folder.clusters().is_empty() {
+        let identities = Identities::new(program);
+        folder.identify(|cluster| identities.of(cluster));
     }
 }

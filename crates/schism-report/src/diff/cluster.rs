@@ -1,12 +1,13 @@
 //! Findings that a user would call the same difference.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use schism_case::Input;
 
+use super::accept::{Identity, Standing};
 use super::class::{Class, Severity};
-use super::finding::Finding;
+use super::finding::{ChangedLine, Finding};
 use super::fingerprint::{fingerprint, looks_alike, share_changes};
 
 /// One difference, with the most readable of the inputs that show it.
@@ -24,6 +25,56 @@ pub struct Cluster {
     sources: Vec<usize>,
     /// How many findings it stands for.
     pub count: usize,
+    /// The changed lines on the ways to all of them.
+    pub lines: BTreeSet<ChangedLine>,
+    /// Of which code it comes, once that is known.
+    pub identity: Option<Identity>,
+    /// What the project says of it.
+    pub(crate) standing: Option<Standing>,
+}
+
+impl Cluster {
+    /// The first finding of a difference.
+    fn new(fingerprint: String, finding: &Finding, test: usize) -> Self {
+        Cluster {
+            fingerprint,
+            representative: finding.clone(),
+            test,
+            other_tests: Vec::new(),
+            sources: vec![finding.source],
+            count: 1,
+            lines: finding.changed_lines.iter().cloned().collect(),
+            identity: None,
+            standing: None,
+        }
+    }
+
+    /// One more finding of it.
+    fn take(&mut self, finding: &Finding) {
+        self.count += 1;
+        self.lines.extend(finding.changed_lines.iter().cloned());
+    }
+
+    /// Why it is meant, if the project says so.
+    pub fn accepted(&self) -> Option<&str> {
+        match &self.standing {
+            Some(Standing::Accepted(because)) => Some(because),
+            _ => None,
+        }
+    }
+
+    /// Whether the project says that it is meant.
+    pub fn is_accepted(&self) -> bool {
+        self.accepted().is_some()
+    }
+
+    /// Why it was meant, if it comes from other code now than what was accepted.
+    pub fn returned(&self) -> Option<&str> {
+        match &self.standing {
+            Some(Standing::Returned(because)) => Some(because),
+            _ => None,
+        }
+    }
 }
 
 /// What became of a finding.
@@ -65,14 +116,11 @@ impl Clusters {
         let Some(known) = self.index.get(&fingerprint).copied().or_else(|| self.same_run(finding)) else {
             self.tests += 1;
             self.index.insert(fingerprint.clone(), self.found.len());
-            let representative = finding.clone();
-            let (test, sources) = (self.tests, vec![finding.source]);
-            let cluster = Cluster { fingerprint, representative, test, other_tests: Vec::new(), sources, count: 1 };
-            self.found.push(cluster);
+            self.found.push(Cluster::new(fingerprint, finding, self.tests));
             return Added::New(self.tests);
         };
         let cluster = &mut self.found[known];
-        cluster.count += 1;
+        cluster.take(finding);
         // At least a quarter less to read, or a long run would keep many tests that hardly differ.
         let is_better = 4 * finding.effort() <= 3 * cluster.representative.effort();
         let is_elsewhere = cluster.sources.len() < MOST_SOURCES && !cluster.sources.contains(&finding.source);
@@ -113,7 +161,7 @@ impl Clusters {
                 && made_of(&known.input, &finding.input)
         };
         let Some(cluster) = self.found.iter_mut().find(explains) else { return false };
-        cluster.count += 1;
+        cluster.take(finding);
         true
     }
 
@@ -134,6 +182,11 @@ impl Clusters {
     /// The findings that are shown, in the order in which they were found.
     pub(crate) fn representatives(&mut self) -> impl Iterator<Item = &mut Finding> {
         self.found.iter_mut().map(|cluster| &mut cluster.representative)
+    }
+
+    /// All of them.
+    pub(crate) fn all(&mut self) -> impl Iterator<Item = &mut Cluster> {
+        self.found.iter_mut()
     }
 
     /// Those found so far, the most telling first. Of those that part at one place, the second comes after the first of all others: many inputs

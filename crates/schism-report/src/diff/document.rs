@@ -147,6 +147,15 @@ pub struct Item {
     pub class: Class,
     /// How bad it is if it was not meant.
     pub severity: Severity,
+    /// Why the project says that it is meant; absent if it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accepted: Option<String>,
+    /// Why it was meant when it came from other code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accepted_before: Option<String>,
+    /// Of which code it comes; absent as long as it runs, and where that is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identity: Option<CodeIdentity>,
     /// It in words.
     pub headline: String,
     /// How many findings it stands for.
@@ -209,6 +218,15 @@ pub struct Item {
     /// The formula of the semantic change that it shows (TR11/11).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub semantic: Option<String>,
+}
+
+/// Of which code a difference comes, as hashes. An acceptance holds as long as they stay the same.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct CodeIdentity {
+    /// Of the changed code on the way to the finding, in both versions: 64 hexadecimal digits.
+    pub cause: String,
+    /// Of each changed line on the way to any finding of the difference: 16 hexadecimal digits.
+    pub lines: BTreeSet<String>,
 }
 
 /// A named value.

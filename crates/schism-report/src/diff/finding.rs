@@ -56,6 +56,15 @@ pub struct ChangedLine {
     pub text: String,
 }
 
+/// A change that takes part in causing a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// For people.
+    pub words: String,
+    /// Its code, wherever it stands in its file.
+    pub code: String,
+}
+
 /// What is not the same twice when one program is run twice, and therefore does not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unstable {
@@ -94,8 +103,8 @@ pub struct Finding {
     pub parting: Option<SourcePlace>,
     /// The changed lines that were executed.
     pub changed_lines: Vec<ChangedLine>,
-    /// The smallest set of changes that causes it, each in words, if it is known.
-    pub caused_by: Vec<String>,
+    /// The smallest set of changes that causes it, if it is known.
+    pub caused_by: Vec<Cause>,
     /// How the effect travelled from the change to what can be seen, one step each.
     pub travel: Vec<String>,
     /// The same by lines of the source.
@@ -115,6 +124,11 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// The changes that cause it, in words.
+    pub fn causes(&self) -> Vec<String> {
+        self.caused_by.iter().map(|cause| cause.words.clone()).collect()
+    }
+
     /// A finding of a given class, with nothing known of its cause.
     pub fn new(path: u64, input: Input, old: Seen, new: Seen, class: Class) -> Self {
         Finding {

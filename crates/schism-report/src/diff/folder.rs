@@ -17,9 +17,10 @@ use std::path::{Path, PathBuf};
 
 use schism_case::Input;
 
+use super::accept::{Identity, standing};
 use super::cluster::{Added, Cluster, Clusters};
 use super::document::{Document, Step};
-use super::finding::Finding;
+use super::finding::{Cause, Finding};
 use super::finding_folder;
 use super::fingerprint::fingerprint;
 use super::html;
@@ -168,9 +169,17 @@ impl DiffFolder {
     }
 
     /// Says of each difference what causes it.
-    pub fn explain(&mut self, mut cause: impl FnMut(&Finding) -> Vec<String>) {
+    pub fn explain(&mut self, mut cause: impl FnMut(&Finding) -> Vec<Cause>) {
         for finding in self.clusters.representatives() {
             finding.caused_by = cause(finding);
+        }
+    }
+
+    /// Says of each difference of which code it comes, if somebody knows; what the project has accepted is so from then on.
+    pub fn identify(&mut self, mut identity: impl FnMut(&Cluster) -> Option<Identity>) {
+        for cluster in self.clusters.all() {
+            cluster.identity = identity(cluster);
+            cluster.standing = standing(&self.header.accepted, &cluster.fingerprint, cluster.identity.as_ref());
         }
     }
 
@@ -233,9 +242,11 @@ impl DiffFolder {
 
     /// What to tell.
     pub fn report<'r>(&'r self, facts: &'r RunFacts, verdict: &'r Verdict) -> Report<'r> {
+        let (accepted, clusters) = self.clusters.ranked().into_iter().partition(|cluster| cluster.is_accepted());
         Report {
             header: &self.header,
-            clusters: self.clusters.ranked(),
+            clusters,
+            accepted,
             unconfirmed: &self.unconfirmed,
             suppressed: self.header.suppressions.suppressed(),
             unused_suppressions: self.header.suppressions.unused(),

@@ -2,11 +2,12 @@
 
 use schism_case::{Outcome, Status};
 
+use super::accept::Identity;
 use super::bytes::{Bytes, hexadecimal};
 use super::class::{Cost, Seen, Usage};
 use super::cluster::Cluster;
 use super::command::command;
-use super::document::{Behaviour, Changed, Costs, Document, Item, Place, Reached, Run, Used, Value};
+use super::document::{Behaviour, Changed, CodeIdentity, Costs, Document, Item, Place, Reached, Run, Used, Value};
 use super::finding::{ChangedLine, Finding, SourcePlace};
 use super::run::{DiffHeader, ReachedLines, RunFacts, SourcePair, Unconfirmed, Verdict};
 use super::sanitizer::Report;
@@ -79,6 +80,12 @@ impl Reached {
     }
 }
 
+impl CodeIdentity {
+    fn new(identity: &Identity) -> Self {
+        CodeIdentity { cause: identity.cause.clone(), lines: identity.lines.clone() }
+    }
+}
+
 impl Item {
     fn new(cluster: &Cluster) -> Self {
         let finding = &cluster.representative;
@@ -90,6 +97,9 @@ impl Item {
             fingerprint: cluster.fingerprint.clone(),
             class: finding.class,
             severity: finding.class.severity(),
+            accepted: cluster.accepted().map(str::to_owned),
+            accepted_before: cluster.returned().map(str::to_owned),
+            identity: cluster.identity.as_ref().map(CodeIdentity::new),
             headline: finding.headline(),
             count: cluster.count,
             command: command(input, &place),
@@ -110,7 +120,7 @@ impl Item {
             parting: finding.parting.as_ref().map(Place::new),
             changed_lines: finding.changed_lines.iter().map(Changed::new).collect(),
             site: None,
-            caused_by: finding.caused_by.clone(),
+            caused_by: finding.causes(),
             travel: finding.travel.clone(),
             way: finding.way.clone(),
             cost: finding.cost.as_ref().map(Costs::new),

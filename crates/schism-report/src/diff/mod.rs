@@ -4,6 +4,7 @@
 //! puts those that a user would call the same difference into one [`Cluster`], and keeps `schism.out/` readable at any
 //! moment. [`terminal::render`] prints what it holds at the end.
 
+mod accept;
 mod align;
 mod bytes;
 mod check;
@@ -40,13 +41,16 @@ mod golden;
 #[cfg(test)]
 mod replay_tests;
 
+pub use accept::{FailOn, Identity};
 pub use bytes::{Bytes, Other};
 pub use class::{Class, Cost, CostLimit, Seen, Severity, Usage, classify};
 pub use cluster::{Added, Cluster};
 pub use command::command;
-pub use document::{Behaviour, Changed, Costs, Document, Item, Place, Reached, Run, Site, Step, Used, Value};
+pub use document::{
+    Behaviour, Changed, CodeIdentity, Costs, Document, Item, Place, Reached, Run, Site, Step, Used, Value,
+};
 pub use export::{BadReport, Format, Wanted};
-pub use finding::{ChangedLine, Finding, Side, SourcePlace, Unstable};
+pub use finding::{Cause, ChangedLine, Finding, Side, SourcePlace, Unstable};
 pub use fingerprint::{fingerprint, looks_alike};
 pub use folder::{DiffFolder, Told};
 pub use ignore::{BadIgnore, Ignore, differs};

@@ -5,7 +5,7 @@ use schism_case::{Difference, Node, Outcome};
 use super::cluster::Cluster;
 use super::finding::Finding;
 use super::headline::end;
-use super::run::{DiffHeader, RunFacts, Unconfirmed, Verdict};
+use super::run::{DiffHeader, RunFacts, Unconfirmed, Verdict, counted};
 use crate::words::quote;
 
 /// Files of one finding that are shown.
@@ -15,8 +15,10 @@ const MOST_FILES: usize = 5;
 pub struct Report<'r> {
     /// What was compared.
     pub header: &'r DiffHeader,
-    /// The differences, the most telling first.
+    /// The differences that nobody has accepted, the most telling first.
     pub clusters: Vec<&'r Cluster>,
+    /// Those that the project says are meant.
+    pub accepted: Vec<&'r Cluster>,
     /// Predictions that were not confirmed.
     pub unconfirmed: &'r [Unconfirmed],
     /// How many findings were suppressed.
@@ -32,6 +34,16 @@ pub struct Report<'r> {
 }
 
 impl Report<'_> {
+    /// How many differences there are, in words.
+    pub(crate) fn differences(&self) -> String {
+        let (open, accepted) = (self.clusters.len() as u64, self.accepted.len() as u64);
+        match (open, accepted) {
+            (open, 0) => counted(open, "difference"),
+            (0, accepted) => format!("{}, accepted", counted(accepted, "difference")),
+            (open, accepted) => format!("{}, and {accepted} accepted", counted(open, "difference")),
+        }
+    }
+
     /// How many findings the differences stand for.
     pub(crate) fn findings(&self) -> usize {
         self.clusters.iter().map(|cluster| cluster.count).sum()

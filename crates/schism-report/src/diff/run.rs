@@ -29,6 +29,8 @@ pub struct DiffHeader {
     pub ignore: Ignore,
     /// What the user does not want to see.
     pub suppressions: Suppressions,
+    /// What the project says is meant.
+    pub accepted: Vec<schism_settings::Acceptance>,
     /// What keeps native programs from doing harm, in one line; empty as long as none was started.
     pub protection: String,
 }

@@ -66,6 +66,7 @@ pub fn render(report: &Report<'_>, style: Style) -> String {
         let _ =
             writeln!(text, "\n... and {} more in {}/report.html", report.clusters.len() - style.most, report.folder);
     }
+    accepted(&mut text, report, style);
     text.push('\n');
     foot(&mut text, report, style);
     text
@@ -80,7 +81,7 @@ fn verdict(text: &mut String, report: &Report<'_>, style: Style) {
     };
     let more = match verdict.answer {
         Answer::Different => {
-            let all = counted(report.clusters.len() as u64, "difference");
+            let all = report.differences();
             let shown = report.findings();
             if shown == report.clusters.len() {
                 format!(": {all}")
@@ -126,12 +127,29 @@ fn difference(text: &mut String, report: &Report<'_>, cluster: &Cluster, number:
     if finding.unpredicted {
         text.push_str("   seen natively, not predicted: the machine says that both do the same\n");
     }
+    if let Some(because) = cluster.returned() {
+        let _ = writeln!(text, "   accepted before (because {}), but it comes from other code now", shown(because));
+    }
     table(text, finding, style);
     cause(text, finding, style);
     let count = if cluster.count > 1 { format!(", {} findings", cluster.count) } else { String::new() };
     let phase = finding.phase.map_or(String::new(), |phase| format!(", {} phase", phase.name()));
     let replay = format!("   replay {test}/run.sh, fingerprint {}{count}{phase}", cluster.fingerprint);
     let _ = writeln!(text, "{}", style.paint(DIM, &replay));
+}
+
+/// What is meant, a line each.
+fn accepted(text: &mut String, report: &Report<'_>, style: Style) {
+    if !report.accepted.is_empty() {
+        text.push('\n');
+    }
+    for cluster in report.accepted.iter().take(style.most) {
+        let (finding, because) = (&cluster.representative, cluster.accepted().unwrap_or_default());
+        let _ = writeln!(text, "accepted: {} (because {})", shown(&finding.headline()), shown(because));
+    }
+    if report.accepted.len() > style.most {
+        let _ = writeln!(text, "accepted: {} more in findings.json", report.accepted.len() - style.most);
+    }
 }
 
 /// Old and new side by side.
@@ -212,7 +230,7 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
     }
     // Of one changed line, and the line that it was, nothing is to be said.
     if !finding.caused_by.is_empty() && (finding.changed_lines.len() > 2 || finding.caused_by.len() > 1) {
-        let _ = writeln!(text, "   caused by {}", shown(&finding.caused_by.join(" together with ")));
+        let _ = writeln!(text, "   caused by {}", shown(&finding.causes().join(" together with ")));
     }
     let lines = lines::rows(&finding.changed_lines);
     for (index, (side, line)) in lines.iter().take(style.lines).enumerate() {

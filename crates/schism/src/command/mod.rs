@@ -1,5 +1,6 @@
 //! The commands: options become requests of the library, and what it gives is printed.
 
+pub(crate) mod accept;
 mod budget;
 pub(crate) mod build;
 pub(crate) mod changes;

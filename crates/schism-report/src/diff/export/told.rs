@@ -28,9 +28,10 @@ pub(super) struct Told<'d> {
     pub(super) site: Option<Site>,
 }
 
-/// All differences, the most severe first; those that another version calls welcome last.
+/// All differences that nobody has accepted, the most severe first; those that another version calls welcome last.
 pub(super) fn told(document: &Document) -> Vec<Told<'_>> {
-    let mut all: Vec<Told<'_>> = document.findings.iter().map(Told::new).collect();
+    let open = document.findings.iter().filter(|item| item.accepted.is_none());
+    let mut all: Vec<Told<'_>> = open.map(Told::new).collect();
     all.sort_by_key(|told| told.level);
     all
 }
@@ -160,7 +161,10 @@ pub(super) fn verdict(document: &Document) -> String {
     let Some(verdict) = &document.verdict else { return "NOT FINISHED: the comparison runs, or was killed".to_owned() };
     match verdict.answer {
         Answer::Different => {
-            format!("{}: {}", verdict.answer.title(), counted(document.findings.len() as u64, "difference"))
+            let accepted = document.findings.iter().filter(|item| item.accepted.is_some()).count();
+            let all = counted(document.findings.len() as u64, "difference");
+            let meant = if accepted > 0 { format!(", {accepted} of them accepted") } else { String::new() };
+            format!("{}: {all}{meant}", verdict.answer.title())
         }
         answer => answer.title().to_owned(),
     }

@@ -124,7 +124,7 @@ fn marked(pieces: &[Piece]) -> String {
 
 fn cause(page: &mut String, finding: &Finding) {
     if !finding.caused_by.is_empty() {
-        let _ = writeln!(page, "<p>caused by {}</p>", text(&finding.caused_by.join(" together with ")));
+        let _ = writeln!(page, "<p>caused by {}</p>", text(&finding.causes().join(" together with ")));
     }
     if !finding.changed_lines.is_empty() || finding.parting.is_some() {
         page.push_str("<h4>changed lines on the way</h4>\n<pre>");

@@ -71,7 +71,7 @@ fn verdict(page: &mut String, report: &Report<'_>) {
     let (verdict, header) = (report.verdict, report.header);
     let (class, more) = match verdict.answer {
         Answer::Different => {
-            let count = counted(report.clusters.len() as u64, "difference");
+            let count = report.differences();
             ("different", format!("{count}, each confirmed on the native programs."))
         }
         Answer::SameWithinBounds => ("same-within-bounds", "No input within the bounds makes a difference.".to_owned()),
@@ -94,6 +94,10 @@ fn verdict(page: &mut String, report: &Report<'_>) {
     definition(page, "not reached", &verdict.not_reached);
     let ignored = header.ignore.words();
     definition(page, "ignored", &ignored);
+    let accepted = report.accepted.iter().map(|cluster| {
+        format!("{} (because {})", cluster.representative.headline(), cluster.accepted().unwrap_or_default())
+    });
+    definition(page, "accepted", &accepted.collect::<Vec<_>>());
     definition(
         page,
         "protection",

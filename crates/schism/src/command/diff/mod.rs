@@ -57,8 +57,8 @@ fn compare(options: &Options, request: &Request, afterwards: Afterwards) -> anyh
     }
     Ok(match done.verdict.answer {
         _ if done.facts.ended == Ended::Interrupted => End::Other(Exit::Interrupted),
-        Answer::Different => End::Other(Exit::Different),
-        Answer::SameWithinBounds => End::Same,
+        Answer::Different if done.fails(options.counts.fail_on) => End::Other(Exit::Different),
+        Answer::Different | Answer::SameWithinBounds => End::Same,
         Answer::NotReached | Answer::Inconclusive => End::Other(Exit::OutOfBudget),
     })
 }

@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use schism_diff::diff::{Order, Request, Strategy};
-use schism_report::diff::Wanted;
+use schism_report::diff::{FailOn, Wanted};
 
 use crate::command::budget::{Budget, duration};
 use crate::command::choice::choice;
@@ -22,7 +23,7 @@ Examples:
   schism diff old.c new.c --seed-dir seeds --report markdown=comment.md
 
 Exit status:
-  0    the versions do the same, within the bounds that are named
+  0    the versions do the same, within the bounds that are named; or they differ in nothing that --fail-on names
   1    they differ, and the natively confirmed inputs are in DIR/tests
   2    something is wrong with the command line, the sources or this machine
   3    no answer: no input came to the change, or something was left out that may matter
@@ -152,6 +153,19 @@ pub(super) struct Counts {
     /// A file of fingerprints of differences that are known and not to be reported, one a line.
     #[arg(long, value_name = "FILE")]
     pub(super) suppress: Option<PathBuf>,
+    /// The file with the differences that `schism accept` has accepted [default: schism.toml of the old version of a project, else of this folder].
+    /// In CI, that of the base: a change cannot accept its own differences.
+    #[arg(long, value_name = "FILE")]
+    pub(super) accepted: Option<PathBuf>,
+    /// Which differences make the exit status 1.
+    #[arg(long, value_name = "WHAT", value_parser = fail_on(), default_value = "unaccepted")]
+    pub(super) fail_on: FailOn,
+}
+
+/// Understands the names of levels, and offers them with what they mean.
+fn fail_on() -> impl TypedValueParser<Value = FailOn> {
+    PossibleValuesParser::new(FailOn::ALL.map(|level| PossibleValue::new(level.name()).help(level.meaning())))
+        .try_map(|word| FailOn::ALL.into_iter().find(|level| level.name() == word).ok_or("not known"))
 }
 
 /// What a comparison may take, beside what any exploration may.
@@ -266,6 +280,7 @@ impl Options {
             ignore: self.counts.ignore.clone(),
             require_reached: self.counts.require_reached,
             suppress: self.counts.suppress.clone(),
+            accepted: self.counts.accepted.clone(),
             strategy: self.research.strategy,
             semantic: self.research.semantic,
             order: self.research.order,
