@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use schism_case::{Circumstance, Difference, FileTree, Input, Outcome, Status};
-use schism_native::{Binaries, Confirmation, Settled, take_out_what_varies};
+use schism_native::{Binaries, Confirmation, SanitizerReport, Settled, take_out_what_varies};
 use schism_report::diff::{ChangedLine, Class, Finding, Seen, command, differs};
 use schism_search::Agreed;
 
@@ -90,6 +90,7 @@ impl Judge<'_> {
         };
         if *is_sanitized && seen.timed_out == [false; 2] {
             seen.sanitizers = confirmer.sanitized(input, declared, end)?;
+            seen.sanitizers.retain(is_of_the_program);
         }
         let like = unpredicted(chosen);
         if let Some(finding) = self.compare(&like, input, &seen) {
@@ -196,6 +197,12 @@ fn unpredicted(Chosen { agreed, lines }: &Chosen) -> Finding {
     }
 }
 
+/// Whether a report is about the program, not about its build: with AddressSanitizer a frame takes several times as much of the stack, and where
+/// the plain program has room enough there is no error.
+fn is_of_the_program(report: &SanitizerReport) -> bool {
+    report.kind != "stack-overflow"
+}
+
 /// Whether a difference is only in what becomes of these files.
 fn is_about(finding: &Finding, guessed: &[Vec<u8>]) -> bool {
     let is_guessed = |difference: &Difference| matches!(difference, Difference::File(path) if guessed.contains(path));
@@ -211,4 +218,51 @@ fn note(names: &mut Vec<String>, name: String) {
 /// Whether outcomes differ in more than error messages.
 fn is_elsewhere(differences: &[Difference]) -> bool {
     differences.iter().any(|difference| !matches!(difference, Difference::Stderr(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use schism_case::{Entry, Outcome};
+    use schism_native::{Sanitizer, Side};
+
+    use super::*;
+
+    #[test]
+    fn a_stack_that_only_the_sanitizer_fills_is_no_error() {
+        let report = |kind: &str| SanitizerReport {
+            side: Side::New,
+            tool: Sanitizer::Address,
+            kind: kind.to_owned(),
+            summary: kind.to_owned(),
+            function: None,
+            place: None,
+        };
+        assert!(!is_of_the_program(&report("stack-overflow")) && is_of_the_program(&report("stack-buffer-overflow")));
+    }
+
+    #[test]
+    fn what_becomes_of_guessed_files_is_no_difference_by_itself() {
+        let seen = |files: &[&str], status: u8| {
+            let mut tree = FileTree::default();
+            files.iter().for_each(|path| tree.insert(*path, Entry::file("")).unwrap());
+            let empty = Vec::new;
+            let status = Status::Exited(status);
+            Seen::new(Outcome {
+                stdout: empty(),
+                stderr: empty(),
+                status,
+                files: tree,
+                fault: None,
+                outputs: Vec::new(),
+            })
+        };
+        let guessed = [b"work".to_vec()];
+        let is_no_difference = |old: Seen, new: Seen| {
+            let finding = Finding::compare(0, Input::new(["p"]), old, new, &schism_report::diff::Ignore::default());
+            is_about(&finding.unwrap(), &guessed)
+        };
+        assert!(is_no_difference(seen(&["work"], 0), seen(&[], 0)));
+        assert!(!is_no_difference(seen(&["work", "out"], 0), seen(&[], 0)));
+        assert!(!is_no_difference(seen(&["work"], 0), seen(&[], 1)));
+    }
 }
