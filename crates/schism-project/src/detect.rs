@@ -25,7 +25,8 @@ impl Way {
         let jobs = thread::available_parallelism().map_or(1, usize::from);
         let way = |found: &str, command: String| Some(Way { command, found: found.to_owned() });
         let configure = format!(
-            "./configure {}&& make -j{jobs}",
+            // Manuals are no programs, and what makes them is often not installed.
+            "./configure {}&& make -j{jobs} MAKEINFO=true",
             if is_there("configure") { quiet(root) } else { "--disable-shared " }
         );
         if is_there("configure") && !is_there("CMakeLists.txt") || is_there("Makefile.in") && is_there("configure") {

@@ -19,6 +19,30 @@ pub(crate) enum Exit {
     Interrupted = 130,
 }
 
+/// How `git bisect run` is told things.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bisect {
+    /// Like the old version.
+    Good = 0,
+    /// Different.
+    Bad = 1,
+    /// No answer about this revision.
+    Skip = 125,
+    /// No answer about any: git gives up.
+    Abort = 128,
+}
+
+impl Bisect {
+    /// The option that asks for these.
+    pub(crate) const OPTION: &'static str = "--bisect-status";
+}
+
+impl From<Bisect> for ExitCode {
+    fn from(bisect: Bisect) -> Self {
+        ExitCode::from(bisect as u8)
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         ExitCode::from(exit as u8)

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use command::{accept, build, changes, diff, doctor, explain, explore, graph, pages, report};
-use exit::Exit;
+use exit::{Bisect, Exit};
 
 /// Takes two versions of a C program and finds the inputs on which they behave differently.
 #[derive(Parser)]
@@ -94,6 +94,8 @@ fn main() -> ExitCode {
         Err(error) => {
             return match say::usage(&error) {
                 Ok(()) if !error.use_stderr() => ExitCode::SUCCESS,
+                // For git any other small number would be a verdict.
+                Ok(()) if std::env::args_os().any(|word| word == Bisect::OPTION) => Bisect::Abort.into(),
                 Ok(()) => Exit::Trouble.into(),
                 Err(error) => failed(&error),
             };

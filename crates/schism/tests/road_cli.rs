@@ -390,3 +390,28 @@ fn whoever_is_killed_leaves_nothing_behind() {
     }
     project.diff(&["--git", "HEAD~1..HEAD"]).ends(1, "DIFFERENT", &[]);
 }
+
+#[test]
+fn git_bisects_with_it() {
+    let project = Project::new(PROJECT);
+    let first = project.git(&["rev-parse", "HEAD"]).trim().to_owned();
+    let comment = |text: &str| format!("/* {text} */\n{MAIN}");
+    project.commit(&[("main.c", &comment("two"))], "two");
+    project.commit(&[("main.c", &comment("three"))], "three");
+    // The middle, which git tries first.
+    project.commit(&[("other.c", "int main(void) { return }\n")], "does not build");
+    project.commit(&[("main.c", &comment("five")), ("other.c", "int main(void) { return 0; }\n")], "mended");
+    project.commit(&[("limit.c", &longer(3))], "longer");
+    project.commit(&[("main.c", &comment("seven"))], "seven");
+    project.git(&["bisect", "start", "HEAD", &first]);
+    let schism = env!("CARGO_BIN_EXE_schism");
+    let words =
+        ["bisect", "run", schism, "diff", "-o", "../out", "--git", &first, "--bisect-status", "--", "--sym-arg", "4"];
+    let told = project.git(&words);
+    assert!(told.contains("is the first bad commit") && told.contains("    longer"), "{told}");
+    let log = project.git(&["bisect", "log"]);
+    assert!(log.contains("git bisect skip"), "{log}");
+    // What is wrong with the command is no verdict about a revision.
+    assert_eq!(project.diff(&["--git", "nowhere", "--bisect-status"]).status, Some(128));
+    assert_eq!(project.diff(&["--git", "HEAD", "--bisect-status", "--no-such-option"]).status, Some(128));
+}

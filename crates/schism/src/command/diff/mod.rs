@@ -6,13 +6,14 @@ mod road;
 use std::process::ExitCode;
 
 use schism_diff::diff::{Afterwards, Request, conduct};
+use schism_project::Given;
 use schism_report::Ended;
 use schism_report::diff::{Answer, terminal};
 
 use super::terminal::Terminal;
 use super::{misplaced, report};
-use crate::exit::Exit;
-use crate::say;
+use crate::exit::{Bisect, Exit};
+use crate::{interrupt, say};
 
 pub(crate) use options::Options;
 
@@ -22,12 +23,43 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         say::help(&Options::help_on_research())?;
         return Ok(ExitCode::SUCCESS);
     }
+    if options.project.bisect_status {
+        return Ok(bisect(options));
+    }
+    Ok(match prepare(options)? {
+        Some(versions) => road::run(options, &versions)?,
+        None => compare(options, &options.request(), Afterwards::Exit)?,
+    }
+    .into())
+}
+
+/// What is wrong with the command is said before anything is done. The versions, if they are those of a project.
+fn prepare(options: &Options) -> anyhow::Result<Option<[Given; 2]>> {
     misplaced::refuse::<Options>(&options.input.template)?;
     report::check(&options.output.report)?;
-    if let Some(versions) = road::versions(options)? {
-        return road::run(options, &versions);
+    road::versions(options)
+}
+
+/// Compares for `git bisect run`.
+fn bisect(options: &Options) -> ExitCode {
+    let versions = match prepare(options) {
+        Ok(Some(versions)) => versions,
+        Ok(None) => return Bisect::Abort.into(),
+        Err(error) => {
+            say::failure(&format!("{error:#}"));
+            return Bisect::Abort.into();
+        }
+    };
+    match road::run(options, &versions) {
+        Ok(End::Same) => Bisect::Good.into(),
+        Ok(End::Other(Exit::Different)) => Bisect::Bad.into(),
+        Ok(End::Other(Exit::Interrupted)) => Exit::Interrupted.into(),
+        Ok(End::Other(Exit::Trouble | Exit::OutOfBudget)) => Bisect::Skip.into(),
+        Err(error) => {
+            say::failure(&format!("{error:#}"));
+            if interrupt::pressed() { Exit::Interrupted.into() } else { Bisect::Skip.into() }
+        }
     }
-    Ok(compare(options, &options.request(), Afterwards::Exit)?.into())
 }
 
 /// What a comparison ended with.

@@ -71,6 +71,10 @@ pub(super) struct Project {
     /// Give up a build that takes longer: 90, 90s, 5min, 1h.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30min")]
     pub(super) build_time: Duration,
+    /// End as `git bisect run` understands it: 0 for the same as OLD, 1 for different, 125 for what does not build or has no answer, and 128 or more,
+    /// which ends the bisection, for what is wrong with the command.
+    #[arg(long, requires = "git")]
+    pub(super) bisect_status: bool,
 }
 
 /// What is compared.

@@ -2,7 +2,6 @@
 
 use std::env;
 use std::path::Path;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -47,7 +46,7 @@ pub(super) fn versions(options: &Options) -> anyhow::Result<Option<[Given; 2]>> 
 }
 
 /// Builds and compares.
-pub(super) fn run(options: &Options, given: &[Given; 2]) -> anyhow::Result<ExitCode> {
+pub(super) fn run(options: &Options, given: &[Given; 2]) -> anyhow::Result<End> {
     // What cannot be written is said before anything is built.
     schism_report::check_output(&options.output.output)?;
     let cache = Cache::from_env()?;
@@ -74,10 +73,10 @@ pub(super) fn run(options: &Options, given: &[Given; 2]) -> anyhow::Result<ExitC
             }
         }
         if interrupt::pressed() {
-            return Ok(Exit::Interrupted.into());
+            return Ok(End::Other(Exit::Interrupted));
         }
     }
-    Ok(together(&ends).into())
+    Ok(together(&ends))
 }
 
 fn build(options: &Options, cache: &Cache, given: &[Given; 2]) -> anyhow::Result<[Built; 2]> {
@@ -139,7 +138,7 @@ fn names<'p>(paths: impl Iterator<Item = &'p Path>) -> String {
 }
 
 /// No program is touched.
-fn unchanged(programs: &Programs, versions: &[Built; 2]) -> anyhow::Result<ExitCode> {
+fn unchanged(programs: &Programs, versions: &[Built; 2]) -> anyhow::Result<End> {
     if programs.alone.iter().any(|alone| !alone.is_empty()) {
         bail!(
             "the programs that both versions build are the same, byte for byte; those that one builds alone cannot be compared"
@@ -150,7 +149,7 @@ fn unchanged(programs: &Programs, versions: &[Built; 2]) -> anyhow::Result<ExitC
         "SAME: what {} and {} build is the same, byte for byte: {all}\n",
         versions[0].name, versions[1].name
     ))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(End::Same)
 }
 
 /// What the library is asked about a pair of programs.
