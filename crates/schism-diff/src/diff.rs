@@ -76,7 +76,7 @@ use phases::Phases;
 pub use request::{BuiltPair, BuiltVersion, Order, Request, Strategy};
 use search::{Found, Search};
 use suite::Suite;
-use versions::{Natives, Version};
+use versions::{Begun, Natives, Version};
 
 /// What a comparison came to.
 pub struct Conclusion {
@@ -132,7 +132,8 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     let start = Instant::now();
     let ignore = Ignore::parse(&options.ignore)?;
     schism_report::check_output(&options.output)?;
-    let toolchain = Tools::open(caller).context("cannot prepare the C library")?;
+    let until = options.max_time.map(|limit| start + limit);
+    let toolchain = Tools::open(caller).context("cannot prepare the C library")?.within(until);
     let versions = versions::given(options)?;
     let same_header = || header(options, &versions, &options.template, Vec::new(), &ignore);
     if let Some(conclusion) = identical::conclude(options, &toolchain, &versions, same_header, start)? {
@@ -146,8 +147,8 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     let tree = options.built.as_ref().map(|built| built.versions[1].tree.clone());
     let mut changed = ChangedSource::new(&program, tree);
     let header = header(options, &versions, &template, changed.summary(), &ignore)?;
-    // What cannot be compared leaves earlier results where they are.
-    let natives = Natives::build(&toolchain, &versions, unit.as_ref(), options)?;
+    let begun = Begun::default();
+    let natives = Natives::new(&toolchain, &versions, unit.as_ref(), options, &begun)?;
     caller.tell(Event::Started);
     let mut folder = DiffFolder::create(&options.output, &header)?;
     versions::keep_recipe(&versions, options)?;
@@ -158,9 +159,6 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     let insist = options.without_walls;
     let sandbox = Sandbox::new(SandboxLimits { cpu, wall, clock, insist, ..SandboxLimits::within(&native) })?;
     folder.protected_by(sandbox.protection())?;
-    if let Some(unit) = &unit {
-        versions::keep_driver(unit, &natives, &options.output)?;
-    }
     let Natives { old, new, fixed, before_fix } = natives;
     let confirmer = Confirmer::new(sandbox, old, new);
 
@@ -183,7 +181,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     (judge.plan, judge.most_errors) = (guidance.told_plan(options), options.max_errors);
     let build_reference = || versions::reference(&toolchain, &versions[1], unit.as_ref());
     judge.reference = Some(&build_reference);
-    judge.others = fixed.map(|fixed| Others { fixed, before_fix });
+    judge.others = fixed.as_ref().map(|fixed| Others { fixed, before_fix: before_fix.as_ref() });
     let bounds = verdict::Bounds { template: &template, inputs: inputs.clone(), seeds, declares };
     let (inputs, suite) = match options.strategy {
         Strategy::Shadow => {
@@ -194,9 +192,10 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         _ => (inputs, None),
     };
     judge.spaces = Spaces::new(&inputs, [&program.old, &program.new]);
+    let search_time = options.max_time.map(|limit| limit - judge::reserve(limit));
     let listener = Listener::new(to_judge, &between, &changed, caller, start);
     let mut listener =
-        listener.within(options.max_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
+        listener.within(search_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
     (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
     let search = Search { program: &program, machine: &machine, inputs: &inputs, options, caller };
     let (found, mut listened) = std::thread::scope(|threads| {
@@ -207,6 +206,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         // The judge hears that nobody speaks any more.
         (found, listener.finish())
     });
+    caller.tell(Event::Judged);
     let mut seeded = suite.filter(|_| seeds > 0).map(|suite| suite.text());
     let (end, counters, signatures) = match found? {
         Found::Paths { end, counters, propagated } => {
@@ -226,6 +226,9 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     }
     if let Some(error) = judge.error {
         return Err(error);
+    }
+    if let (Some(unit), Ok(programs)) = (&unit, confirmer.programs()) {
+        versions::keep_driver(unit, programs, &options.output)?;
     }
     for (changes, count) in listened.tests {
         judge.sequences.tests(changes, count);
@@ -263,10 +266,13 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     drop(confirmer);
     // Whatever ran there is gone; a folder that is not empty says more than an error here would.
     let _ = std::fs::remove_dir(&native);
-    telling::tell_stories(&program, &caller.interrupt, &mut folder)?;
+    let left = telling::TimeLeft { interrupt: &caller.interrupt, until };
+    telling::tell_stories(&program, &left, &mut folder)?;
     let (facts, verdict) = verdict::verdict(end, &counters, told, &changed, options, &bounds, &explorer.split_places());
     if options.entry.is_none() {
-        telling::tell_causes(&program, &changed, &ignore, &caller.interrupt, &mut folder);
+        // What they take is counted, a second at most, and findings are known again by them: no clock decides.
+        let left = telling::TimeLeft { until: None, ..left };
+        telling::tell_causes(&program, &changed, &ignore, &left, &mut folder);
     }
     telling::tell_identities(&program, &mut folder);
     folder.finish(&facts, &verdict, &changed.pairs())?;

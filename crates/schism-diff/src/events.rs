@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use schism_native::Flavour;
 use schism_report::{Counters, Share};
 
 use crate::interrupt::Interrupt;
@@ -18,12 +19,41 @@ pub enum Event<'e> {
     Diagnostics(&'e str),
     /// The C library is being built, which happens once.
     Library(schism_native::Progress),
-    /// All that can be wrong with a request was looked at and everything is built: from now on the output folder is written.
+    /// All that can be wrong with a request was looked at: from now on the output folder is written.
     Started,
+    /// The build of a native program begins, beside the search.
+    Building(&'e Building),
     /// How far the search is; told so often that it can hardly all be shown.
     Progress(Progress),
     /// The search is over: no progress is told any more.
     Searched,
+    /// No native program runs any more, and none is built.
+    Judged,
+}
+
+/// A native program that is being built. Written, it is a line for people.
+#[derive(Clone, Copy, Debug)]
+pub struct Building {
+    /// Of which version: old, new, fixed or before-fix.
+    pub version: &'static str,
+    /// How it is built.
+    pub flavour: Flavour,
+    /// The how manieth of its kind it is, and of how many.
+    pub number: usize,
+    /// How many there are to be.
+    pub of: usize,
+}
+
+impl fmt::Display for Building {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Building { version, flavour, number, of } = self;
+        let with = match flavour {
+            Flavour::Plain => "",
+            Flavour::Address => " with AddressSanitizer",
+            Flavour::Undefined => " with UndefinedBehaviorSanitizer",
+        };
+        write!(f, "building {version}{with}, {number} of {of}")
+    }
 }
 
 /// Who hears what happens. It is called by several threads.
@@ -180,6 +210,14 @@ fn clock(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_line_of_a_build_says_what_is_built() {
+        let building = Building { version: "old", flavour: Flavour::Address, number: 2, of: 4 };
+        assert_eq!(building.to_string(), "building old with AddressSanitizer, 2 of 4");
+        let plain = Building { version: "new", flavour: Flavour::Plain, number: 1, of: 2 };
+        assert_eq!(plain.to_string(), "building new, 1 of 2");
+    }
 
     #[test]
     fn the_line_of_an_exploration_has_what_one_wants_to_know() {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 use std::{env, fs};
 
 use crate::cache::{Cache, Key, file_identity, write_atomically};
@@ -23,6 +24,8 @@ pub struct Clang {
     pub resource_dir: PathBuf,
     /// Changes when the program file changes.
     pub(crate) identity: String,
+    /// When every run of it has to be at its end: it is ended then.
+    pub until: Option<Instant>,
 }
 
 impl Clang {
@@ -68,7 +71,7 @@ impl Clang {
             return Err(wrong(&format!("is version {version}")));
         }
         let resource_dir = PathBuf::from(resource_dir.trim_end());
-        Ok(Self { path: path.to_owned(), version, banner: banner.to_owned(), resource_dir, identity })
+        Ok(Self { path: path.to_owned(), version, banner: banner.to_owned(), resource_dir, identity, until: None })
     }
 
     /// A tool of the same LLVM.

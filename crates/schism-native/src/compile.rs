@@ -10,6 +10,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
 
 use crate::cache::{Cache, Key, content_hash, prune, touch, write_atomically};
 use crate::clang::Clang;
@@ -93,6 +94,8 @@ pub(crate) struct Recipe {
     pub(crate) key: Key,
     /// clang.
     pub(crate) program: PathBuf,
+    /// When it has to be at its end.
+    pub(crate) until: Option<Instant>,
     /// Arguments before the user's.
     pub(crate) before: Vec<String>,
     /// Arguments behind them.
@@ -146,7 +149,7 @@ pub(crate) fn make(
     }
     let out = work.path().join("out");
     let mut command = recipe.command(flags);
-    let words = run_clang(command.arg("-o").arg(&out).arg(flags.name(source)), flags)?;
+    let words = run_clang(command.arg("-o").arg(&out).arg(flags.name(source)), flags, recipe.until)?;
     prune(&folder, KEPT_FILES, KEPT_BYTES);
     let bytes = fs::read(&out).file("read", &out)?;
     let result = folder.join(format!("{}.{}", Key::new("result").with(&bytes).hex(), recipe.extension));
@@ -160,8 +163,8 @@ pub(crate) fn make(
 }
 
 /// Runs clang; its words, without the place of the version.
-fn run_clang(command: &mut Command, flags: &Flags) -> Result<String> {
-    let ended = run(command).file("run", Path::new(command.get_program()))?;
+fn run_clang(command: &mut Command, flags: &Flags, until: Option<Instant>) -> Result<String> {
+    let ended = run(command, until)?;
     let words = flags.placeless(&ended.messages);
     match ended.status.success() {
         true => Ok(words),
@@ -207,7 +210,7 @@ fn run_preprocessor(recipe: &Recipe, source: &Path, flags: &Flags, work: &Path) 
     let (out, dependencies) = (work.join("preprocessed"), work.join("dependencies"));
     let mut command = recipe.command(flags);
     command.args(["-E", "-Qunused-arguments", "-MD", "-MF"]).arg(&dependencies).arg("-o").arg(&out);
-    run_clang(command.arg(flags.name(source)), flags)?;
+    run_clang(command.arg(flags.name(source)), flags, recipe.until)?;
     let rule = fs::read(&dependencies).file("read", &dependencies)?;
     let dependencies = parse_dependencies(&rule).iter().map(|name| flags.place(name)).collect();
     Ok((fs::read(&out).file("read", &out)?, dependencies))
@@ -292,7 +295,7 @@ pub(crate) fn bitcode_recipe(clang: &Clang, libc: &Libc) -> Recipe {
     let includes = [libc.own_include_dir(), libc.include_dir(), clang.resource_dir.join("include")];
     let behind = includes.iter().flat_map(|folder| ["-isystem".to_owned(), folder.display().to_string()]).collect();
     let key = Key::new("bitcode").with(&clang.identity);
-    Recipe { folder: "cc", extension: "bc", key, program: clang.path.clone(), before, behind }
+    Recipe { folder: "cc", extension: "bc", key, program: clang.path.clone(), until: clang.until, before, behind }
 }
 
 /// The result behind a manifest, and clang's words.

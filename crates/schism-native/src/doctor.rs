@@ -132,8 +132,8 @@ fn of_native(clang: &Clang, work: &Path) -> Vec<Checkup> {
     }
     let build = |name: &str, flags: &[&str]| {
         let program = work.join(name);
-        let built = run_tool(Command::new(&clang.path).args(flags).arg("-o").arg(&program).arg(&source));
-        built.and_then(|()| run_tool(&mut Command::new(&program)))
+        let built = run_tool(Command::new(&clang.path).args(flags).arg("-o").arg(&program).arg(&source), None);
+        built.and_then(|()| run_tool(&mut Command::new(&program), None))
     };
     let runtime = format!("apt-get install libclang-rt-{}-dev", clang.version);
     let sanitizer = |name, flag: &str, what: &str| match build("probe-sanitized", &[flag]) {
@@ -209,6 +209,7 @@ mod tests {
             banner: String::new(),
             resource_dir: PathBuf::new(),
             identity: String::new(),
+            until: None,
         };
         let native = of_native(&clang, folder.path());
         let told: Vec<_> = native.iter().map(|part| (part.health, part.mend.as_deref())).collect();

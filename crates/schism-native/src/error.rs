@@ -107,6 +107,12 @@ pub enum Error {
     /// A sanitizer was asked for that needs C files.
     #[error("sanitizers need C files: bitcode is bound to a C library that they do not know")]
     NoSanitizer,
+    /// Something that was needed was not built.
+    #[error("there is no native program")]
+    NoProgram,
+    /// A tool was still at work when the time was over.
+    #[error("the time was over before {0} had ended: --max-time sets how long it may be")]
+    OutOfTime(String),
     /// The sandbox itself failed.
     #[error("the sandbox cannot {step}: {source}")]
     Sandbox {

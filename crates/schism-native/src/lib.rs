@@ -23,11 +23,13 @@ mod sandbox;
 mod stdio_layout;
 
 pub use self::libc::{Libc, MUSL_VERSION, Progress};
-pub use build_native::{Flavour, NativeProgram};
+pub use build_native::{Flavour, Making, NativeProgram};
 pub use cache::{Cache, content_hash, prune as prune_files};
 pub use clang::Clang;
 pub use compile::{Compiled, capture_arguments};
-pub use confirm::{Binaries, Confirmation, Confirmer, Sanitizer, SanitizerReport, Settled, Side, take_out_what_varies};
+pub use confirm::{
+    Binaries, Build, Confirmation, Confirmer, Sanitizer, SanitizerReport, Settled, Side, take_out_what_varies,
+};
 pub use doctor::{Checkup, Health, examine};
 pub use error::{Error, Result};
 pub use flags::Flags;

@@ -251,7 +251,7 @@ fn compile_members(
     let compile = |source: &Source| {
         let mut command = internal_compiler(clang, root, musl, source.kind);
         command.args(["-emit-llvm", "-c", "-o"]).arg(format!("bitcode/{}.bc", source.member)).arg(&source.path);
-        run(&mut command).file("run", &clang.path)
+        run(&mut command, clang.until)
     };
     let results = in_parallel(sources, compile, |done| progress(Progress::Compiling { done, total }));
 

@@ -70,7 +70,7 @@ impl Reader {
         }
         let work = tempfile::tempdir_in(&folder).file("write in", &folder)?;
         let out = work.path().join("module");
-        let ended = run(self.command().arg(path).arg("-o").arg(&out)).file("run", &self.path)?;
+        let ended = run(self.command().arg(path).arg("-o").arg(&out), None)?;
         check(path, &ended)?;
         let bytes = fs::read(&out).file("read", &out)?;
         let module = schism_ir::decode_module(&bytes)
@@ -84,7 +84,7 @@ impl Reader {
     pub(crate) fn make_archive(&self, list: &Path, out: &Path) -> Result<()> {
         let mut argument = std::ffi::OsString::from("@");
         argument.push(list);
-        let ended = run(self.command().arg("--archive").arg(out).arg(argument)).file("run", &self.path)?;
+        let ended = run(self.command().arg("--archive").arg(out).arg(argument), None)?;
         check(list, &ended)
     }
 

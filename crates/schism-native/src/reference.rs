@@ -39,7 +39,10 @@ pub(crate) fn link_reference(
     let object = |number: usize| work.path().join(format!("{number}.o"));
     let lower = |&(number, path): &(usize, &PathBuf)| {
         // `-x ir` reads both .bc and .ll, whatever the file is called.
-        run_tool(Command::new(&clang.path).args(LOWER).args(["-x", "ir"]).arg(path).arg("-o").arg(object(number)))
+        run_tool(
+            Command::new(&clang.path).args(LOWER).args(["-x", "ir"]).arg(path).arg("-o").arg(object(number)),
+            clang.until,
+        )
     };
     in_parallel(&numbered, lower, |_| ()).into_iter().collect::<Result<()>>()?;
 
@@ -49,7 +52,7 @@ pub(crate) fn link_reference(
     link.arg(library.join("entry.o")).arg("-Wl,--start-group").arg(library.join("libc.a"));
     // For arithmetic that the processor lacks, such as division of 128 bits.
     link.args(compiler_library(clang)).arg("-Wl,--end-group");
-    run_tool(&mut link)
+    run_tool(&mut link, clang.until)
 }
 
 /// The folder with entry.o and libc.a; built at first use.
@@ -127,7 +130,7 @@ fn make_archive(clang: &Clang, own: &[PathBuf], musl_objects: &Path, archive: &P
     fs::write(&list_file, list.join("\n")).file("write", &list_file)?;
     let mut argument = OsString::from("@");
     argument.push(&list_file);
-    run_tool(Command::new(clang.llvm_tool("llvm-ar")?).arg("qcs").arg(archive).arg(argument))
+    run_tool(Command::new(clang.llvm_tool("llvm-ar")?).arg("qcs").arg(archive).arg(argument), clang.until)
 }
 
 /// The global symbols that each object file defines, without weak ones.
@@ -184,7 +187,7 @@ impl Job {
             }
         };
         let object = folder.join(format!("{}.o", self.name()));
-        run_tool(command.arg("-o").arg(&object))?;
+        run_tool(command.arg("-o").arg(&object), clang.until)?;
         Ok(object)
     }
 }

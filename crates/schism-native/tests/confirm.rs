@@ -4,11 +4,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use schism_case::{Difference, Input, Status};
 use schism_native::{
-    Binaries, Confirmation, Confirmer, Flags, Flavour, Sandbox, SandboxLimits, Settled, Side, Toolchain, minimise,
+    Binaries, Confirmation, Confirmer, Flags, Flavour, Making, Sandbox, SandboxLimits, Settled, Side, Toolchain,
+    minimise,
 };
 use tempfile::TempDir;
 
@@ -35,7 +37,7 @@ impl Bench {
         Sandbox::new(limits).unwrap()
     }
 
-    fn plain(&self, name: &str, code: &str) -> Binaries {
+    fn plain(&self, name: &str, code: &str) -> Binaries<'static> {
         let source = self.source(name, code);
         let program = self.tools.build_native(&[source], &Flags::default(), Flavour::Plain, &mut |_| ()).unwrap();
         Binaries::plain(program.path)
@@ -207,10 +209,17 @@ fn sanitizers_report_what_the_plain_program_hides() {
         printf("%d\n", number & 1); free(text); return 0;"#,
     );
     let source = bench.source("wrong.c", &code);
-    let (binaries, reasons) = bench.tools.build_binaries(&[source], &Flags::default(), &mut |_| ()).unwrap();
-    assert_eq!(reasons, Vec::<String>::new());
+    let begun = Mutex::new(Vec::new());
+    let binaries = bench.tools.binaries(&[source], &Flags::default(), |making| match making {
+        Making::Begins(flavour) => begun.lock().unwrap().push(flavour),
+        other => panic!("{other:?}"),
+    });
     let confirmer = Confirmer::new(bench.sandbox(), binaries.clone(), binaries);
+    assert!(begun.lock().unwrap().is_empty(), "nobody has asked for a program");
+    confirmer.differences_once(&Input::new(["wrong", "abcd"]), &[]).unwrap();
+    assert_eq!(*begun.lock().unwrap(), [Flavour::Plain], "sanitizers are for what is confirmed");
     let reports = confirmer.confirm(&Input::new(["wrong", "abcd"]), &[]).unwrap().sanitizers;
+    assert_eq!(begun.lock().unwrap().len(), 3);
     let found: Vec<(Side, &str)> = reports.iter().map(|report| (report.side, report.kind.as_str())).collect();
     let both = |side| [(side, "heap-buffer-overflow"), (side, "signed integer overflow")];
     assert_eq!(found, [both(Side::Old), both(Side::New)].concat(), "{reports:#?}");
@@ -225,12 +234,8 @@ fn sanitizers_report_what_the_plain_program_hides() {
 fn leaks_are_reported() {
     let bench = Bench::new();
     let leaks = program("char *volatile text = malloc(40); text = NULL; return 0;");
-    let (old, _) = bench
-        .tools
-        .build_binaries(&[bench.source("ok.c", &program("return 0;"))], &Flags::default(), &mut |_| ())
-        .unwrap();
-    let (new, _) =
-        bench.tools.build_binaries(&[bench.source("leaks.c", &leaks)], &Flags::default(), &mut |_| ()).unwrap();
+    let old = bench.tools.binaries(&[bench.source("ok.c", &program("return 0;"))], &Flags::default(), |_| ());
+    let new = bench.tools.binaries(&[bench.source("leaks.c", &leaks)], &Flags::default(), |_| ());
     let confirmer = Confirmer::new(bench.sandbox(), old, new);
     let reports = confirmer.confirm(&Input::new(["leaks"]), &[]).unwrap().sanitizers;
     let found: Vec<_> = reports.iter().map(|report| (report.side, report.kind.as_str())).collect();
@@ -243,8 +248,7 @@ fn remains_on_the_stack_hide_no_leak() {
     // The frames of exit would lie where those of this function were.
     let text = "#include <stdlib.h>\nstatic void lose(void) { char *volatile kept[64]; \
                 for (int i = 0; i < 64; i++) kept[i] = malloc(8); }\nint main(void) { lose(); return 0; }\n";
-    let (binaries, _) =
-        bench.tools.build_binaries(&[bench.source("lost.c", text)], &Flags::default(), &mut |_| ()).unwrap();
+    let binaries = bench.tools.binaries(&[bench.source("lost.c", text)], &Flags::default(), |_| ());
     let confirmer = Confirmer::new(bench.sandbox(), binaries.clone(), binaries);
     let reports = confirmer.confirm(&Input::new(["lost"]), &[]).unwrap().sanitizers;
     let all = |report: &&schism_native::SanitizerReport| report.kind == "detected memory leaks";
@@ -293,7 +297,7 @@ fn bitcode_becomes_a_program_too() {
     check_harness(&bench, of_bitcode("old.c", "+"), of_bitcode("new.c", "-"));
 }
 
-fn check_harness(bench: &Bench, old: Binaries, new: Binaries) {
+fn check_harness(bench: &Bench, old: Binaries<'_>, new: Binaries<'_>) {
     let confirmer = Confirmer::new(bench.sandbox(), old.clone(), new);
     let declared = [number("first", 30), number("second", 4)];
     let input = Input::new(["harness"]);
@@ -303,7 +307,7 @@ fn check_harness(bench: &Bench, old: Binaries, new: Binaries) {
     assert_eq!(found.new.outputs, [number("sum", 26)]);
     assert_eq!(found.differences(), [Difference::Output("sum".to_owned())]);
     assert!(!confirmer.confirm(&input, &[number("first", 30)]).unwrap().is_confirmed());
-    let alone = Settled::of(confirmer.sandbox(), &old, &input, &declared).unwrap();
+    let alone = Settled::of(confirmer.sandbox(), &old, (&input, &declared), None).unwrap();
     assert_eq!((alone.outcome, alone.deterministic), (found.old, true));
 }
 

@@ -19,7 +19,8 @@ fn pair(text: &str) -> TempDir {
 /// The exit status and what is printed.
 fn diff(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
-    let output = command.arg("diff").args(["old.c", "new.c"]).args(args).current_dir(folder).output();
+    let output =
+        command.args(["diff", "--max-time", "0"]).args(["old.c", "new.c"]).args(args).current_dir(folder).output();
     let output = output.expect("schism starts");
     let printed = [output.stderr, output.stdout].concat();
     (output.status.code(), String::from_utf8_lossy(&printed).into_owned())

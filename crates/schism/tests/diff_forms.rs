@@ -22,7 +22,11 @@ impl Bench {
 
     fn diff(&self, args: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
-        command.args(["diff", "-o", "out"]).args(args).current_dir(self.folder.path()).stdin(Stdio::null());
+        command
+            .args(["diff", "--max-time", "0", "-o", "out"])
+            .args(args)
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null());
         command.output().expect("schism starts")
     }
 

@@ -31,7 +31,7 @@ const BOUNDS: [(&str, &str); 5] = [
     ("--max-path-instructions", "1000000"),
     ("--max-instructions", "500000000"),
     ("--max-run-time", "2s"),
-    ("--max-time", "40"),
+    ("--max-time", "300"),
 ];
 
 /// Claims that do not hold yet. Each must fail, or the list is out of date.

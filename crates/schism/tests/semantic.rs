@@ -24,7 +24,11 @@ impl Compared {
         // The options before the template are the test's own.
         let words = words.iter().map(|word| String::from_utf8_lossy(word).into_owned()).skip_while(|word| word != "--");
         let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
-        command.current_dir(out.path()).arg("diff").arg(pair.join("old.c")).arg(pair.join("new.c"));
+        command
+            .current_dir(out.path())
+            .args(["diff", "--max-time", "0"])
+            .arg(pair.join("old.c"))
+            .arg(pair.join("new.c"));
         let done = command.args(options).args(["-o", "out"]).args(words).output().expect("schism starts");
         let error = String::from_utf8_lossy(&done.stderr).into_owned();
         let read = |name: &str| fs::read(out.path().join("out").join(name)).unwrap_or_else(|_| panic!("{error}"));

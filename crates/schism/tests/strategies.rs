@@ -24,7 +24,7 @@ fn report(name: &str, options: &[&str]) -> serde_json::Value {
     let words = schism_report::split_words(cmd.trim().as_bytes()).unwrap();
     let words: Vec<String> = words.into_iter().map(|word| text(&word)).filter(|word| word != "--semantic").collect();
     let (old, new) = (pair.join("old.c").display().to_string(), pair.join("new.c").display().to_string());
-    let mut args = vec!["diff", old.as_str(), new.as_str(), "-o", "out"];
+    let mut args = vec!["diff", "--max-time", "0", old.as_str(), new.as_str(), "-o", "out"];
     args.extend(options);
     args.extend(words.iter().map(String::as_str));
     let output = schism(folder.path(), &args);
@@ -198,7 +198,20 @@ fn a_pair_may_say_what_the_budget_says() {
 fn inputs_lend_what_a_path_leaves_open() {
     let (pair, folder) = (pair("shadow/rpn"), tempfile::tempdir().unwrap());
     let (old, new) = (pair.join("old.c").display().to_string(), pair.join("new.c").display().to_string());
-    let args = ["diff", &old, &new, "--max-findings", "1", "--max-paths", "3000", "--random-seed", "1", "--"];
+    let args = [
+        "diff",
+        "--max-time",
+        "0",
+        &old,
+        &new,
+        "--max-findings",
+        "1",
+        "--max-paths",
+        "3000",
+        "--random-seed",
+        "1",
+        "--",
+    ];
     let output = schism(folder.path(), &[&args[..], &["--sym-arg", "12", "--sym-arg", "5"]].concat());
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
 }

@@ -12,7 +12,7 @@ use schism_vm::pairs::{Ideas, Unit};
 
 use super::changed::ChangedSource;
 use super::identity::DATA;
-use crate::interrupt::Interrupt;
+use super::telling::TimeLeft;
 
 /// Instructions that one execution may take; there are many.
 const FUEL: u64 = 2_000_000;
@@ -27,7 +27,7 @@ pub(super) struct Causes<'a> {
     program: &'a Program,
     changed: &'a ChangedSource,
     ignore: &'a Ignore,
-    interrupt: &'a Interrupt,
+    time: &'a TimeLeft<'a>,
     left: usize,
     fuel: u64,
 }
@@ -37,18 +37,18 @@ impl<'a> Causes<'a> {
         program: &'a Rc<Program>,
         changed: &'a ChangedSource,
         ignore: &'a Ignore,
-        interrupt: &'a Interrupt,
+        time: &'a TimeLeft<'a>,
     ) -> Self {
         let ideas = Ideas { infect: false, retire: false, ..Ideas::default() };
         let machine = Machine::for_versions(Rc::clone(program), ideas);
-        Causes { machine, program, changed, ignore, interrupt, left: MOST, fuel: ALL }
+        Causes { machine, program, changed, ignore, time, left: MOST, fuel: ALL }
     }
 
     /// The smallest set of changes that causes a finding; nothing if it is not known.
     pub(super) fn of(&mut self, finding: &Finding) -> Vec<Cause> {
         if self.left == 0
             || self.fuel == 0
-            || self.interrupt.is_raised()
+            || self.time.is_over()
             || !finding.values.is_empty()
             || finding.old.hung
             || finding.new.hung

@@ -57,8 +57,13 @@ const LISTED: u64 = 50;
 const MOST_STEPS: usize = 24;
 /// Between two looks at findings that wait for that.
 const PAUSE: Duration = Duration::from_millis(200);
-/// What is left when the time is over may still be run for this long, or for a tenth of the time if that is more.
-const GRACE: Duration = Duration::from_secs(3);
+/// When the search ends, an eighth of the time is left for native runs; at least so much, but never more than a third.
+const LEAST_RESERVE: Duration = Duration::from_secs(3);
+
+/// Of the time that a comparison may take, what the search leaves to the native programs.
+pub(super) fn reserve(limit: Duration) -> Duration {
+    (limit / 8).max(LEAST_RESERVE.min(limit / 3))
+}
 
 /// What is known of one kind of predicted difference.
 #[derive(Clone, Copy, Default)]
@@ -94,7 +99,7 @@ pub(super) struct Effort {
 
 /// Runs what the engine predicts.
 pub(super) struct Judge<'a> {
-    pub(super) confirmer: &'a Confirmer,
+    pub(super) confirmer: &'a Confirmer<'a>,
     pub(super) folder: &'a mut DiffFolder,
     ignore: &'a Ignore,
     between: &'a Between,
@@ -102,7 +107,7 @@ pub(super) struct Judge<'a> {
     start: Instant,
     pub(super) limit: Option<Duration>,
     pub(super) most_findings: Option<usize>,
-    pub(super) others: Option<Others>,
+    pub(super) others: Option<Others<'a>>,
     pub(super) predicted: u64,
     pub(super) confirmed: u64,
     pub(super) unconfirmed: u64,
@@ -150,7 +155,7 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub(super) fn new(
-        confirmer: &'a Confirmer,
+        confirmer: &'a Confirmer<'a>,
         folder: &'a mut DiffFolder,
         ignore: &'a Ignore,
         between: &'a Between,
@@ -203,11 +208,27 @@ impl<'a> Judge<'a> {
 
     /// Runs the suite, if there is one, and hears everything that the engine tells, until it is done.
     pub(super) fn listen(&mut self, suite: Option<&Suite>, engine: &Receiver<Message>) {
+        if !self.is_built() {
+            self.between.enough.store(true, Ordering::Release);
+            return;
+        }
         let heard = suite.map_or(Ok(()), |suite| self.run_suite(suite)).and_then(|()| self.hear_all(engine));
         let rest = heard.and_then(|()| suite.map_or(Ok(()), |suite| self.finish_suite(suite)));
         let seen = rest.and_then(|()| self.look_again(true));
         self.error = seen.and_then(|()| self.check_agreed()).err();
         self.between.enough.store(true, Ordering::Release);
+    }
+
+    /// Builds the plain programs, while the engine searches. False if there is nothing to run.
+    fn is_built(&mut self) -> bool {
+        match self.confirmer.programs() {
+            Ok(_) => return true,
+            // Ctrl-C on a terminal ends the compiler, too.
+            Err(_) if self.interrupt.is_raised() => self.ended = Some(Ended::Interrupted),
+            Err(schism_native::Error::OutOfTime(_)) => self.ended = Some(Ended::MaxTime),
+            Err(error) => self.error = Some(error.into()),
+        }
+        false
     }
 
     /// Hears the engine to its end, and settles what was seen.
@@ -484,19 +505,20 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Whether the engine's time is over, and what takes long is not begun any more.
+    /// Whether the time is nearly over, and what takes long is not begun any more.
     pub(super) fn is_late(&self) -> bool {
-        self.interrupt.is_raised() || self.limit.is_some_and(|limit| self.start.elapsed() >= limit + GRACE / 2)
+        let late = |limit: Duration| self.start.elapsed() >= limit - reserve(limit) / 2;
+        self.interrupt.is_raised() || self.limit.is_some_and(late)
     }
 
-    /// Whether the judge's time is over too.
+    /// Whether the time is over.
     fn is_over(&self) -> bool {
         self.interrupt.is_raised() || self.end().is_some_and(|end| Instant::now() >= end)
     }
 
-    /// When the judge's time is over.
+    /// When the time is over.
     pub(super) fn end(&self) -> Option<Instant> {
-        self.limit.map(|limit| self.start + limit + GRACE.max(limit / 10))
+        self.limit.map(|limit| self.start + limit)
     }
 }
 

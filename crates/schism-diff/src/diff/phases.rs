@@ -105,7 +105,7 @@ impl Judge<'_> {
             if self.is_late() || self.interrupt.is_raised() {
                 break;
             }
-            let differs = !self.confirmer.differences_once(&seed.input, &[])?.is_empty();
+            let differs = !self.confirmer.seen_once(&seed.input, &[], self.end())?.differences().is_empty();
             let Some(phases) = &mut self.phases else { break };
             phases.rows[0].replayed += u64::from(number < suite.touching);
             if differs && number < suite.seeds {
@@ -157,7 +157,7 @@ impl Judge<'_> {
             let folder = self.folder.path().join("divergences").join(format!("{:06}", phases.tests));
             TestFolder::at(folder).write_input(&test.input)?;
         }
-        if !self.confirmer.differences_once(&test.input, &test.declared)?.is_empty() {
+        if !self.confirmer.seen_once(&test.input, &test.declared, self.end())?.differences().is_empty() {
             self.add_native(&test.input, &test.declared, phase)?;
         }
         Ok(())
@@ -165,7 +165,7 @@ impl Judge<'_> {
 
     /// Adds a difference that nobody predicted, if the native programs show it again and again.
     fn add_native(&mut self, input: &Input, declared: &[(String, Vec<u8>)], phase: Phase) -> anyhow::Result<bool> {
-        let seen: Confirmation = self.confirmer.confirm(input, declared)?;
+        let seen: Confirmation = self.confirmer.confirm_until(input, declared, self.end())?;
         let side = |outcome: &schism_case::Outcome| Seen::new(outcome.clone());
         let mut like = Finding::new(0, input.clone(), side(&seen.old), side(&seen.new), Class::Output);
         (like.values, like.phase) = (declared.to_vec(), Some(phase));

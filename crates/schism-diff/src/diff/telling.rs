@@ -1,6 +1,7 @@
 //! What is told of findings once all are known: how the effect of a change travelled to them, and which changes cause them.
 
 use std::rc::Rc;
+use std::time::Instant;
 
 use schism_program::Program;
 use schism_report::diff::{DiffFolder, Ignore, Told, command};
@@ -21,15 +22,27 @@ const MOST_DRAWN: usize = 100;
 /// Instances of each run that are followed.
 const MOST_INSTANCES: usize = 500_000;
 
+/// Whether anybody still waits for what is told besides.
+pub(super) struct TimeLeft<'a> {
+    pub(super) interrupt: &'a Interrupt,
+    pub(super) until: Option<Instant>,
+}
+
+impl TimeLeft<'_> {
+    pub(super) fn is_over(&self) -> bool {
+        self.interrupt.is_raised() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
 /// Says of the differences that are shown first how the effect of the change travelled to them.
-pub(super) fn tell_stories(program: &Program, interrupt: &Interrupt, folder: &mut DiffFolder) -> anyhow::Result<()> {
+pub(super) fn tell_stories(program: &Program, left: &TimeLeft<'_>, folder: &mut DiffFolder) -> anyhow::Result<()> {
     if folder.clusters().is_empty() {
         return Ok(());
     }
     let explainer = Explainer::new(program, MOST_INSTANCES);
     let sources = Sources::default();
     folder.tell(MOST_STORIES, |finding, test| {
-        if interrupt.is_raised() {
+        if left.is_over() {
             return None;
         }
         // A program that cannot be started again has no story.
@@ -51,11 +64,11 @@ pub(super) fn tell_causes(
     program: &Rc<Program>,
     changed: &ChangedSource,
     ignore: &Ignore,
-    interrupt: &Interrupt,
+    left: &TimeLeft<'_>,
     folder: &mut DiffFolder,
 ) {
     if !folder.clusters().is_empty() {
-        let mut causes = Causes::new(program, changed, ignore, interrupt);
+        let mut causes = Causes::new(program, changed, ignore, left);
         folder.explain(|finding| causes.of(finding));
     }
 }

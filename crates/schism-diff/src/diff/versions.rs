@@ -4,14 +4,16 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, bail};
 use schism_ir::Image;
-use schism_native::{Binaries, Flags, Flavour};
+use schism_native::{Binaries, Flags, Flavour, Making};
 use schism_report::screen_json;
 use serde::{Deserialize, Serialize};
 
 use super::request::{BuiltVersion, Request};
+use crate::events::{Building, Event};
 use crate::explore::entry::{self, Call, Files};
 use crate::load;
 use crate::origin::{Origin, name_of_file};
@@ -188,40 +190,89 @@ pub(super) fn load(
     Ok(([image(&versions[0])?, image(&versions[1])?], None))
 }
 
-/// The native programs of everything that was given.
-pub(super) struct Natives {
-    pub(super) old: Binaries,
-    pub(super) new: Binaries,
-    pub(super) fixed: Option<Binaries>,
-    pub(super) before_fix: Option<Binaries>,
+/// The native programs of everything that was given, each built when it is first needed.
+pub(super) struct Natives<'t> {
+    pub(super) old: Binaries<'t>,
+    pub(super) new: Binaries<'t>,
+    pub(super) fixed: Option<Binaries<'t>>,
+    pub(super) before_fix: Option<Binaries<'t>>,
 }
 
-impl Natives {
-    /// Builds what the user did not bring.
-    pub(super) fn build(
-        toolchain: &Tools,
+impl<'t> Natives<'t> {
+    /// Looks at what the user brought, and says how the rest is built.
+    pub(super) fn new(
+        toolchain: &'t Tools,
         [old, new]: &[Version; 2],
         unit: Option<&entry::Pair>,
         options: &Request,
-    ) -> anyhow::Result<Natives> {
+        begun: &'t Begun,
+    ) -> anyhow::Result<Natives<'t>> {
+        let makes = |what| Makes { toolchain, begun, what };
         let sources = |number: usize| unit.map(|unit| unit.sources[number].as_slice());
-        let further = |path: &Option<PathBuf>, option: &str| {
-            let build = |path: &PathBuf| -> anyhow::Result<Binaries> {
+        let further = |path: &Option<PathBuf>, option: &'static str| {
+            let build = |path: &PathBuf| -> anyhow::Result<Binaries<'t>> {
                 let version = Version::further(path, options)?;
                 let sources = match (unit, request(options)) {
                     (Some(unit), Some(request)) => Some(unit.further(toolchain, version.files(), &request)?),
                     _ => None,
                 };
-                binaries(toolchain, &version, sources.as_deref())
+                makes(option.trim_start_matches('-')).binaries(&version, sources.as_deref())
             };
-            path.as_ref().map(build).transpose().context(option.to_owned())
+            path.as_ref().map(build).transpose().context(option)
         };
         Ok(Natives {
-            old: binaries(toolchain, old, sources(0))?,
-            new: binaries(toolchain, new, sources(1))?,
+            old: makes("old").binaries(old, sources(0))?,
+            new: makes("new").binaries(new, sources(1))?,
             fixed: further(&options.fixed, "--fixed")?,
             before_fix: further(&options.before_fix, "--before-fix")?,
         })
+    }
+}
+
+/// Builds that were begun: of plain programs, of sanitized ones.
+#[derive(Default)]
+pub(super) struct Begun([AtomicUsize; 2]);
+
+/// Plain programs of a comparison, and sanitized ones.
+const BUILDS: [usize; 2] = [2, 4];
+
+/// How the native programs of a version are made.
+#[derive(Clone, Copy)]
+struct Makes<'t> {
+    toolchain: &'t Tools<'t>,
+    begun: &'t Begun,
+    /// The version.
+    what: &'static str,
+}
+
+impl<'t> Makes<'t> {
+    /// The native programs of one version: the user's own, or built from its files, which may have stand-ins.
+    fn binaries(self, version: &Version, sources: Option<&[PathBuf]>) -> anyhow::Result<Binaries<'t>> {
+        if let Some(program) = &version.program {
+            let program = program.canonicalize().with_context(|| format!("cannot find {}", program.display()))?;
+            let found = fs::metadata(&program).with_context(|| format!("cannot look at {}", program.display()))?;
+            if !found.is_file() || found.permissions().mode() & 0o111 == 0 {
+                bail!("{} is no program: a file that may be executed is needed", program.display());
+            }
+            return Ok(Binaries::plain(program));
+        }
+        let files = sources.unwrap_or(&version.files);
+        Ok(self.toolchain.binaries(files, &version.flags, move |making| self.tell(making)))
+    }
+
+    fn tell(self, making: Making<'_>) {
+        let caller = self.toolchain.caller;
+        match making {
+            Making::Begins(flavour) => {
+                let group = usize::from(flavour != Flavour::Plain);
+                let number = 1 + self.begun.0[group].fetch_add(1, Ordering::Relaxed);
+                // Versions by which differences are judged come on top.
+                let of = BUILDS[group].max(number);
+                caller.tell(Event::Building(&Building { version: self.what, flavour, number, of }));
+            }
+            Making::Failed(flavour, error) => caller.note(&format!("no build with {flavour:?}: {error}")),
+            Making::Library(progress) => caller.tell(Event::Library(progress)),
+        }
     }
 }
 
@@ -229,24 +280,6 @@ impl Natives {
 fn request(options: &Request) -> Option<Call<'_>> {
     let entry = options.entry.as_deref()?;
     Some(Call { entry, setup: &options.setup, size: options.entry_size, null: options.entry_null })
-}
-
-/// The native programs of one version: the user's own, or built from its files, which may have stand-ins.
-fn binaries(toolchain: &Tools, version: &Version, sources: Option<&[PathBuf]>) -> anyhow::Result<Binaries> {
-    if let Some(program) = &version.program {
-        let program = program.canonicalize().with_context(|| format!("cannot find {}", program.display()))?;
-        let found = fs::metadata(&program).with_context(|| format!("cannot look at {}", program.display()))?;
-        if !found.is_file() || found.permissions().mode() & 0o111 == 0 {
-            bail!("{} is no program: a file that may be executed is needed", program.display());
-        }
-        return Ok(Binaries::plain(program));
-    }
-    let files = sources.unwrap_or(&version.files);
-    let (binaries, missing) = toolchain.build_binaries(files, &version.flags, &mut toolchain.caller.library())?;
-    for reason in missing {
-        toolchain.caller.note(&reason.to_string());
-    }
-    Ok(binaries)
 }
 
 /// The new version with the C library of the machine, as a native program.
@@ -258,10 +291,10 @@ pub(super) fn reference(toolchain: &Tools, version: &Version, unit: Option<&entr
 }
 
 /// With `--entry`, leaves the driver and native programs with it beside the findings: only these can run the tests.
-pub(super) fn keep_driver(unit: &entry::Pair, natives: &Natives, folder: &Path) -> anyhow::Result<()> {
+pub(super) fn keep_driver(unit: &entry::Pair, [old, new]: [&Path; 2], folder: &Path) -> anyhow::Result<()> {
     let put = |name: &str| folder.join(name);
     let result = fs::write(put(entry::DRIVER), &unit.driver)
-        .and_then(|()| fs::copy(&natives.old.plain, put("driver.old")))
-        .and_then(|_| fs::copy(&natives.new.plain, put("driver.new")));
+        .and_then(|()| fs::copy(old, put("driver.old")))
+        .and_then(|_| fs::copy(new, put("driver.new")));
     result.map(drop).with_context(|| format!("cannot write the driver into {}", folder.display()))
 }

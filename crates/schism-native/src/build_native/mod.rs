@@ -11,7 +11,7 @@ use std::process::Command;
 use crate::Toolchain;
 use crate::cache::{Key, prune, touch};
 use crate::compile::{NO_CLOCK, OLD_C, Recipe, make};
-use crate::confirm::Binaries;
+use crate::confirm::{Binaries, Build};
 use crate::error::{Error, FileContext, Result};
 use crate::flags::Flags;
 use crate::libc::{Libc, Progress};
@@ -55,6 +55,17 @@ impl Flavour {
     }
 }
 
+/// What happens while the native programs of a version are made.
+#[derive(Debug)]
+pub enum Making<'e> {
+    /// The build of one begins.
+    Begins(Flavour),
+    /// A sanitizer does not work.
+    Failed(Flavour, &'e Error),
+    /// The C library is needed for it, and is built.
+    Library(Progress),
+}
+
 /// A native program.
 #[derive(Clone, Debug)]
 pub struct NativeProgram {
@@ -92,28 +103,31 @@ impl Toolchain {
         self.of_bitcode(&bitcode, progress)
     }
 
-    /// Builds one version in all flavours. A sanitizer that does not work is left out; the second result says why.
-    ///
-    /// # Errors
-    /// If the plain program cannot be built.
-    pub fn build_binaries(
-        &self,
+    /// The native programs of one version, each built when it is first asked for. A sanitizer that does not work is left out; `told` hears why,
+    /// and of each build before it begins.
+    pub fn binaries<'b>(
+        &'b self,
         files: &[PathBuf],
         flags: &Flags,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<(Binaries, Vec<String>)> {
-        let plain = self.build_native(files, flags, Flavour::Plain, progress)?.path;
-        let mut reasons = Vec::new();
-        let mut sanitized = |flavour| match self.build_native(files, flags, flavour, progress) {
-            Ok(program) => Some(program.path),
-            Err(error) => {
-                reasons.push(format!("no build with {flavour:?}: {error}"));
-                None
-            }
+        told: impl Fn(Making<'_>) + Clone + Send + Sync + 'b,
+    ) -> Binaries<'b> {
+        let build = |flavour| {
+            let (files, flags, told) = (files.to_vec(), flags.clone(), told.clone());
+            Build::later(move || {
+                told(Making::Begins(flavour));
+                let mut progress = |progress| told(Making::Library(progress));
+                match self.build_native(&files, &flags, flavour, &mut progress) {
+                    Ok(program) => Ok(Some(program.path)),
+                    Err(error) if flavour == Flavour::Plain => Err(error),
+                    Err(error) => {
+                        told(Making::Failed(flavour, &error));
+                        Ok(None)
+                    }
+                }
+            })
         };
-        let binaries =
-            Binaries { plain, address: sanitized(Flavour::Address), undefined: sanitized(Flavour::Undefined) };
-        Ok((binaries, reasons))
+        let [plain, address, undefined] = [Flavour::Plain, Flavour::Address, Flavour::Undefined].map(build);
+        Binaries { plain, address, undefined }
     }
 
     fn of_c(&self, files: &[PathBuf], flags: &Flags, flavour: Flavour) -> Result<NativeProgram> {
@@ -122,7 +136,8 @@ impl Toolchain {
         let harness = self.harness()?;
         // The names of the parts are made of their contents.
         let key = parts.iter().fold(self.key("native program", flavour), |key, (path, _)| key.with(name_of(path)));
-        let key = flags.args().iter().fold(key, |key, arg| key.with(arg));
+        // What else was told to clang is in the parts, without the place of the version.
+        let key = linking(flags.args()).fold(key, |key, arg| key.with(arg));
         let path = self.kept(key, &mut |out| {
             let mut command = Command::new(&self.clang.path);
             command.args(flavour.flags()).arg("-o").arg(out).args(parts.iter().map(|(path, _)| path));
@@ -130,7 +145,7 @@ impl Toolchain {
             if flavour == Flavour::Address {
                 command.arg("-Wl,--wrap=main");
             }
-            run_tool(&mut command)
+            run_tool(&mut command, self.clang.until)
         })?;
         Ok(NativeProgram { path, diagnostics: parts.into_iter().map(|(_, words)| words).collect() })
     }
@@ -148,7 +163,7 @@ impl Toolchain {
         // schism.h and klee/klee.h; the system's own headers come first.
         let behind = vec!["-idirafter".to_owned(), self.libc.own_include_dir().display().to_string()];
         let (program, key) = (self.clang.path.clone(), self.key("native part", flavour));
-        Recipe { folder: PARTS, extension: "o", key, program, before, behind }
+        Recipe { folder: PARTS, extension: "o", key, program, until: self.clang.until, before, behind }
     }
 
     /// Links bitcode with schism's own C library, or finds the program in the cache.
@@ -213,11 +228,11 @@ impl Toolchain {
                 // outputs.c has a better one.
                 command.arg("-Dschism_output=__schism_no_output");
             }
-            run_tool(command.arg("-o").arg(&object).arg(source))?;
+            run_tool(command.arg("-o").arg(&object).arg(source), self.clang.until)?;
             objects.push(object);
         }
         let archive = work.join("harness.a");
-        run_tool(Command::new(self.clang.llvm_tool("llvm-ar")?).arg("qcs").arg(archive).args(objects))
+        run_tool(Command::new(self.clang.llvm_tool("llvm-ar")?).arg("qcs").arg(archive).args(objects), self.clang.until)
     }
 
     /// A library that moves the clock of programs that it is loaded into.
@@ -229,7 +244,7 @@ impl Toolchain {
             let source = out.with_extension("c");
             fs::write(&source, CLOCK).file("write", &source)?;
             let mut command = Command::new(&self.clang.path);
-            run_tool(command.args(["-w", "-O1", "-fPIC", "-shared", "-o"]).arg(out).arg(&source))?;
+            run_tool(command.args(["-w", "-O1", "-fPIC", "-shared", "-o"]).arg(out).arg(&source), self.clang.until)?;
             // Nobody reads it, whoever made it.
             fs::set_permissions(out, fs::Permissions::from_mode(0o755)).file("open", out)
         })

@@ -4,20 +4,23 @@
 //! time on the clock, so that a look at them is too; what is left of both runs is one outcome a side. Builds with sanitizers run besides, and only their reports are used.
 
 mod image;
+mod later;
 mod normalise;
 mod sanitizer;
 
 use std::ops::Range;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use schism_case::{Difference, Input, Outcome, Status};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::process::in_parallel;
 use crate::sandbox::{Job, Observed, Sandbox, WROTE_TOO_MUCH, declares_outputs};
 
+pub use later::Build;
 pub use normalise::take_out_what_varies;
 pub use sanitizer::{Sanitizer, SanitizerReport};
 
@@ -33,28 +36,28 @@ pub enum Side {
     New,
 }
 
-/// The native programs of one version.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Binaries {
+/// The native programs of one version, each made when it is first needed.
+#[derive(Clone)]
+pub struct Binaries<'b> {
     /// The ordinary program.
-    pub plain: PathBuf,
+    pub plain: Build<'b>,
     /// Built with AddressSanitizer, if there is one.
-    pub address: Option<PathBuf>,
+    pub address: Build<'b>,
     /// Built with UndefinedBehaviorSanitizer, if there is one.
-    pub undefined: Option<PathBuf>,
+    pub undefined: Build<'b>,
 }
 
-impl Binaries {
+impl Binaries<'_> {
     /// A program without sanitized builds, such as one that the user gave.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
-        Self { plain: program.into(), address: None, undefined: None }
+        Self { plain: Build::done(Some(program.into())), address: Build::done(None), undefined: Build::done(None) }
     }
 
-    /// The program that was built with a sanitizer.
-    fn sanitized(&self, tool: Sanitizer) -> Option<&Path> {
+    /// The program that is built with a sanitizer.
+    fn sanitized(&self, tool: Sanitizer) -> &Build<'_> {
         match tool {
-            Sanitizer::Address => self.address.as_deref(),
-            Sanitizer::Undefined => self.undefined.as_deref(),
+            Sanitizer::Address => &self.address,
+            Sanitizer::Undefined => &self.undefined,
         }
     }
 }
@@ -115,52 +118,78 @@ impl Confirmation {
 }
 
 /// Runs both versions of a program on inputs.
-pub struct Confirmer {
+pub struct Confirmer<'b> {
     sandbox: Arc<Sandbox>,
-    sides: [Version; 2],
+    sides: [Version<'b>; 2],
 }
 
-/// One version, and what is known about its programs.
-struct Version {
-    binaries: Binaries,
-    /// The plain program writes down what it declares an output.
+/// One version.
+struct Version<'b> {
+    binaries: Binaries<'b>,
+    plain: OnceLock<Plain>,
+}
+
+/// What is known about a version's plain program.
+struct Plain {
+    path: PathBuf,
+    /// It writes down what it declares an output.
     outputs: bool,
-    /// The plain program has its code and data here in every run.
+    /// It has its code and data here in every run.
     image: Option<Range<u64>>,
 }
 
-impl Version {
-    fn new(binaries: Binaries) -> Self {
-        let (outputs, image) = (declares_outputs(&binaries.plain), image::fixed_image(&binaries.plain));
-        Self { binaries, outputs, image }
+impl<'b> Version<'b> {
+    fn new(binaries: Binaries<'b>) -> Self {
+        Self { binaries, plain: OnceLock::new() }
     }
 
-    /// A run of the plain program.
+    fn plain(&self) -> Result<&Plain> {
+        if let Some(plain) = self.plain.get() {
+            return Ok(plain);
+        }
+        let path = self.binaries.plain.path()?.ok_or(Error::NoProgram)?.to_owned();
+        let (outputs, image) = (declares_outputs(&path), image::fixed_image(&path));
+        Ok(self.plain.get_or_init(|| Plain { path, outputs, image }))
+    }
+}
+
+impl Plain {
+    /// A run of the program.
     fn job<'a>(&'a self, input: &'a Input, surroundings: Surroundings<'a>) -> Job<'a> {
         let Surroundings { declared, elsewhere, until } = surroundings;
-        Job { declared, outputs: self.outputs, elsewhere, until, ..Job::new(&self.binaries.plain, input) }
+        Job { declared, outputs: self.outputs, elsewhere, until, ..Job::new(&self.path, input) }
     }
 
     /// What was seen of it, without what belongs to the sandbox.
     fn normalised(&self, input: &Input, observed: Observed) -> Run {
         let Observed { timed_out, note, .. } = &observed;
         let (timed_out, note) = (*timed_out, note.clone());
-        let program = &self.binaries.plain;
-        let names = (program.as_os_str().as_bytes(), Job::new(program, input).name);
+        let names = (self.path.as_os_str().as_bytes(), Job::new(&self.path, input).name);
         let outcome = normalise::rename(observed, names, &input.working_directory, self.image.as_ref());
         Run { outcome, timed_out, note }
     }
 }
 
-impl Confirmer {
+impl<'b> Confirmer<'b> {
     /// A confirmer for two versions; several may share a sandbox.
-    pub fn new(sandbox: impl Into<Arc<Sandbox>>, old: Binaries, new: Binaries) -> Self {
+    pub fn new(sandbox: impl Into<Arc<Sandbox>>, old: Binaries<'b>, new: Binaries<'b>) -> Self {
         Self { sandbox: sandbox.into(), sides: [Version::new(old), Version::new(new)] }
     }
 
     /// The sandbox in which everything runs.
     pub fn sandbox(&self) -> &Arc<Sandbox> {
         &self.sandbox
+    }
+
+    /// The plain programs, old and new, which are made at the same time if they are not there yet.
+    ///
+    /// # Errors
+    /// If one cannot be made.
+    pub fn programs(&self) -> Result<[&Path; 2]> {
+        let made = in_parallel(&self.sides, |side| side.plain().map(drop), |_| ());
+        made.into_iter().collect::<Result<()>>()?;
+        let [old, new] = &self.sides;
+        Ok([&old.plain()?.path, &new.plain()?.path])
     }
 
     /// Runs both sides twice, and their sanitized builds once. `declared` are the values that the program asks for by
@@ -262,10 +291,18 @@ impl Confirmer {
     }
 
     fn run_both(&self, input: &Input, surroundings: [Surroundings<'_>; 2]) -> Result<[Run; 2]> {
-        let [old, new] = &self.sides;
+        let [old, new] = self.sides.each_ref().map(Version::plain);
+        let (old, new) = (old?, new?);
         let jobs = [old.job(input, surroundings[0]), new.job(input, surroundings[1])];
         let [old_seen, new_seen] = self.sandbox.run_both(jobs.each_ref())?;
         Ok([old.normalised(input, old_seen), new.normalised(input, new_seen)])
+    }
+
+    /// Makes the sanitized programs of these sides at the same time, if they are not there yet.
+    fn make_sanitized(&self, wanted: [bool; 2]) -> Result<()> {
+        let sides = self.sides.iter().zip(wanted).filter(|&(_, wanted)| wanted);
+        let builds: Vec<_> = sides.flat_map(|(side, _)| [&side.binaries.address, &side.binaries.undefined]).collect();
+        in_parallel(&builds, |build| build.path().map(drop), |_| ()).into_iter().collect()
     }
 
     /// What sanitizers report of both sides, the old one first.
@@ -289,26 +326,30 @@ impl Confirmer {
         declared: &[(String, Vec<u8>)],
         until: Option<Instant>,
     ) -> Result<Vec<SanitizerReport>> {
+        self.make_sanitized(wanted)?;
         let mut reports = [Vec::new(), Vec::new()];
         for tool in [Sanitizer::Address, Sanitizer::Undefined] {
             let (is_large, environment) = match tool {
                 Sanitizer::Address => (true, sanitizer::OPTIONS),
                 Sanitizer::Undefined => (false, sanitizer::UNDEFINED_OPTIONS),
             };
-            let program = |number: usize| self.sides[number].binaries.sanitized(tool).filter(|_| wanted[number]);
+            let program = |number: usize| match wanted[number] {
+                true => self.sides[number].binaries.sanitized(tool).path(),
+                false => Ok(None),
+            };
             let job = |program| Job { declared, environment, sanitized: is_large, until, ..Job::new(program, input) };
             let mut read = |number: usize, program: &Path, seen: &Observed| {
                 let side = [Side::Old, Side::New][number];
                 reports[number].extend(sanitizer::reports(side, program, &seen.outcome.stderr));
             };
-            if let (Some(old), Some(new)) = (program(0), program(1)) {
+            if let (Some(old), Some(new)) = (program(0)?, program(1)?) {
                 let [old_seen, new_seen] = self.sandbox.run_both([&job(old), &job(new)])?;
                 read(0, old, &old_seen);
                 read(1, new, &new_seen);
                 continue;
             }
             for number in 0..2 {
-                if let Some(program) = program(number) {
+                if let Some(program) = program(number)? {
                     read(number, program, &self.sandbox.run_job(&job(program))?);
                 }
             }
@@ -318,14 +359,20 @@ impl Confirmer {
 }
 
 impl Settled {
-    /// Runs one version twice, for comparing a difference with a third version.
+    /// Runs one version twice on an input and what it declares, until this moment, for comparing a difference with a third version.
     ///
     /// # Errors
     /// If the program cannot be started or the sandbox fails.
-    pub fn of(sandbox: &Sandbox, binaries: &Binaries, input: &Input, declared: &[(String, Vec<u8>)]) -> Result<Self> {
+    pub fn of(
+        sandbox: &Sandbox,
+        binaries: &Binaries<'_>,
+        (input, declared): (&Input, &[(String, Vec<u8>)]),
+        until: Option<Instant>,
+    ) -> Result<Self> {
         let version = Version::new(binaries.clone());
+        let version = version.plain()?;
         let run = |elsewhere| -> Result<Run> {
-            let job = version.job(input, Surroundings { declared, elsewhere, until: None });
+            let job = version.job(input, Surroundings { declared, elsewhere, until });
             Ok(version.normalised(input, sandbox.run_job(&job)?))
         };
         Ok(settle(run(false)?, run(true)?))

@@ -5,8 +5,8 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(next_help_heading = "Budget")]
 pub(crate) struct Budget {
-    /// Stop after this time: 90, 90s, 5min, 1h.
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Stop after this time: 90, 90s, 5min, 1h; 0 for no limit, which is also what is meant if nothing is said, but for `schism diff`: 60s.
+    #[arg(long, value_name = "TIME", value_parser = duration, overrides_with = "max_time")]
     pub(crate) max_time: Option<Duration>,
     /// Stop after about so many instructions.
     #[arg(long, value_name = "N")]
@@ -20,6 +20,13 @@ pub(crate) struct Budget {
     /// Keep states within this much memory: 512M, 2G; a plain number counts MiB.
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2G")]
     pub(crate) max_memory: u64,
+}
+
+impl Budget {
+    /// The limit on time; what a command has if nothing is said.
+    pub(crate) fn time_or(&self, usual: Option<Duration>) -> Option<Duration> {
+        self.max_time.or(usual).filter(|time| !time.is_zero())
+    }
 }
 
 /// A time such as `90`, `90s`, `5min` or `1h`.

@@ -6,6 +6,8 @@ use crate::say;
 
 /// Between two drawings on a terminal.
 const REDRAW: Duration = Duration::from_millis(100);
+/// So long an announcement stays.
+const MOMENT: Duration = Duration::from_millis(700);
 /// Between two lines in a pipe or a file.
 const LINE: Duration = Duration::from_secs(10);
 
@@ -32,10 +34,21 @@ impl Display {
             return;
         }
         self.shown = now;
-        let line = line();
+        self.write(&line());
+    }
+
+    /// Shows on a terminal at once what takes longer than what is shown else, and leaves it there for a moment.
+    pub(crate) fn announce(&mut self, line: &str) {
+        if self.terminal {
+            self.shown = Instant::now() + MOMENT;
+            self.write(line);
+        }
+    }
+
+    fn write(&mut self, line: &str) {
         if self.terminal {
             let width = say::columns(libc::STDERR_FILENO).unwrap_or(80).saturating_sub(1);
-            let cut: String = schism_report::screen_text(&line).chars().take(width).collect();
+            let cut: String = schism_report::screen_text(line).chars().take(width).collect();
             say::draw(&cut);
         } else {
             say::note!("{line}");

@@ -34,7 +34,8 @@ impl Events for Terminal {
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         let is_quiet = say::is_quiet();
         match event {
-            Event::Note(_) | Event::Diagnostics(_) | Event::Library(_) | Event::Progress(_) if is_quiet => {}
+            Event::Note(_) | Event::Diagnostics(_) | Event::Library(_) | Event::Building(_) | Event::Progress(_)
+                if is_quiet => {}
             Event::Note(words) => say::note!("{words}"),
             Event::Diagnostics(words) => say::error(words),
             Event::Library(progress) => {
@@ -44,8 +45,9 @@ impl Events for Terminal {
             }
             // From now on there is something to be kept.
             Event::Started => interrupt::watch(),
+            Event::Building(building) => shown.display.get_or_insert_default().announce(&building.to_string()),
             Event::Progress(progress) => shown.display.get_or_insert_default().show(|| progress.to_string()),
-            Event::Searched => {
+            Event::Searched | Event::Judged => {
                 if let Some(mut display) = shown.display.take() {
                     display.clear();
                 }

@@ -61,7 +61,7 @@ pub fn folder() -> TempDir {
 /// The command in a folder of [`folder`], ready to start.
 pub fn schism(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
-    command.arg("diff").args(args).current_dir(folder).env("TMPDIR", folder.join("tmp"));
+    command.args(["diff", "--max-time", "0"]).args(args).current_dir(folder).env("TMPDIR", folder.join("tmp"));
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

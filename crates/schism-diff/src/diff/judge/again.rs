@@ -49,7 +49,7 @@ impl Judge<'_> {
 
     /// Whether both versions do again what they did.
     fn is_still_so(&self, finding: &Finding) -> anyhow::Result<bool> {
-        let seen = self.confirmer.confirm(&finding.input, &finding.values)?;
+        let seen = self.confirmer.confirm_until(&finding.input, &finding.values, self.end())?;
         let ignore = self.ignore.besides(finding.unstable);
         let same = |before: &Seen, now: &Outcome| before.hung || differs(&before.outcome, now, &ignore).is_empty();
         Ok(unstable(&seen).is_some() && same(&finding.old, &seen.old) && same(&finding.new, &seen.new))

@@ -155,8 +155,9 @@ impl Judge<'_> {
             return Ok(());
         }
         let Agreed { input, declared, .. } = agreed;
-        let settle =
-            |program: PathBuf| Settled::of(self.confirmer.sandbox(), &Binaries::plain(program), input, declared);
+        let settle = |program: PathBuf| {
+            Settled::of(self.confirmer.sandbox(), &Binaries::plain(program), (input, declared), self.end())
+        };
         let twice = self.confirmer.confirm_until(input, declared, self.end())?;
         let mut all = [machine.clone(), twice.new];
         take_out_what_varies(&mut all);

@@ -17,23 +17,25 @@ const BRIEFLY: usize = 30;
 const WELCOME: usize = 4;
 
 /// Further versions, by which differences are judged.
-pub(crate) struct Others {
+#[derive(Clone, Copy)]
+pub(crate) struct Others<'b> {
     /// A later one that is right.
-    pub(crate) fixed: Binaries,
+    pub(crate) fixed: &'b Binaries<'b>,
     /// The one before that.
-    pub(crate) before_fix: Option<Binaries>,
+    pub(crate) before_fix: Option<&'b Binaries<'b>>,
 }
 
 impl Judge<'_> {
     /// What further versions do with the same input, as far as they do the same twice.
     pub(crate) fn judgement(&self, finding: &Finding) -> anyhow::Result<Option<Judgement>> {
         let Some(Others { fixed, before_fix }) = &self.others else { return Ok(None) };
-        let run = |binaries: &Binaries| -> anyhow::Result<Option<Outcome>> {
-            let settled = Settled::of(self.confirmer.sandbox(), binaries, &finding.input, &finding.values)?;
+        let run = |binaries: &Binaries<'_>| -> anyhow::Result<Option<Outcome>> {
+            let settled =
+                Settled::of(self.confirmer.sandbox(), binaries, (&finding.input, &finding.values), self.end())?;
             Ok(settled.deterministic.then_some(settled.outcome))
         };
         let Some(fixed) = run(fixed)? else { return Ok(None) };
-        let before = before_fix.as_ref().map(run).transpose()?.flatten();
+        let before = before_fix.map(run).transpose()?.flatten();
         let mut all = vec![finding.old.outcome.clone(), finding.new.outcome.clone(), fixed];
         all.extend(before);
         take_out_what_varies(&mut all);
@@ -53,7 +55,7 @@ impl Judge<'_> {
     /// Whether the fixed version does something else than the new one did.
     fn is_error_once(&self, seen: &Confirmation, input: &Input) -> bool {
         let Some(Others { fixed, .. }) = &self.others else { return false };
-        let fixed = Settled::of(self.confirmer.sandbox(), fixed, input, &[]);
+        let fixed = Settled::of(self.confirmer.sandbox(), fixed, (input, &[]), self.end());
         fixed.is_ok_and(|fixed| {
             let mut all = [seen.new.clone(), fixed.outcome];
             take_out_what_varies(&mut all);
@@ -102,7 +104,7 @@ impl Judge<'_> {
         if small == finding.input {
             return Ok(finding);
         }
-        let confirmation = confirmer.confirm(&small, &[])?;
+        let confirmation = confirmer.confirm_until(&small, &[], self.end())?;
         let seen = self.compare(&finding, &small, &confirmation);
         Ok(seen.filter(|seen| seen.class == finding.class).unwrap_or(finding))
     }

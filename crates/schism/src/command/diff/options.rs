@@ -11,6 +11,8 @@ use schism_report::diff::{FailOn, Wanted};
 use crate::command::budget::{Budget, duration};
 use crate::command::choice::choice;
 
+/// What a comparison may take if nothing is said.
+pub(super) const USUAL_TIME: Duration = Duration::from_secs(60);
 /// The heading of what `--help` leaves out.
 const RESEARCH: &str = "Research";
 
@@ -291,7 +293,7 @@ impl Options {
             no_differencing: self.research.no_differencing,
             no_prune: self.research.no_prune,
             random_seed: self.research.random_seed,
-            max_time: self.budget.max_time,
+            max_time: self.budget.time_or(Some(USUAL_TIME)),
             max_instructions: self.budget.max_instructions,
             max_queries: self.budget.max_queries,
             max_paths: self.budget.max_paths,

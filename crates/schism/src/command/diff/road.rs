@@ -2,20 +2,18 @@
 
 use std::env;
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use schism_diff::diff::{Afterwards, BuiltPair, BuiltVersion, Request};
 use schism_native::{Cache, Clang};
 use schism_project::{Builder, Built, BuiltProgram, Given, ProgramPair, Programs, Range, Repository, Store, Way};
 
+use super::options::USUAL_TIME;
 use super::{End, Options, compare};
 use crate::command::build::lacking;
 use crate::exit::Exit;
 use crate::{interrupt, say};
 
-/// How long each program is compared if nobody says it.
-const TIME: Duration = Duration::from_secs(60);
 /// Programs that are named one by one.
 const NAMED: usize = 8;
 
@@ -161,9 +159,8 @@ fn request(
 ) -> anyhow::Result<Request> {
     let mut request = options.request();
     (request.old, request.new) = (None, None);
-    if request.max_time.is_none() {
-        say::note!("for {} s at most; another limit is said with --max-time", TIME.as_secs());
-        request.max_time = Some(TIME);
+    if options.budget.max_time.is_none() {
+        say::note!("for {} s at most; another limit is said with --max-time", USUAL_TIME.as_secs());
     }
     if is_one_of_many {
         let name = pair.name.to_string_lossy().replace('/', "-");

@@ -67,7 +67,7 @@ impl Options {
             cc_arg: self.cc_arg.clone(),
             strategy: self.strategy,
             random_seed: self.random_seed,
-            max_time: self.budget.max_time,
+            max_time: self.budget.time_or(None),
             max_instructions: self.budget.max_instructions,
             max_queries: self.budget.max_queries,
             max_paths: self.budget.max_paths,
