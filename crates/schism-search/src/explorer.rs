@@ -21,6 +21,8 @@ use crate::undefined::Asked;
 
 /// Instructions between two looks at the budgets. Few, because one that depends on the input can take a thousand times as long as another.
 const SLICE: u64 = 2_000;
+/// So often versions part or meet between two looks at the budgets; a hundred take a few milliseconds.
+const STEPS: u64 = 1024;
 
 /// How many instructions could be executed instead of trying a candidate, of asking the SAT solver, and of one of its propagations.
 const PICK: u64 = 2_000;
@@ -323,6 +325,7 @@ impl<'m> Explorer<'m> {
         let covered = self.machine.covered_count();
         let (places, splits) = (self.split_places.len(), self.counters.splits);
         self.counters.runs += 1;
+        let mut steps = 0_u64;
         loop {
             let before = state.instructions;
             let left = self.budgets.path_instructions.saturating_sub(before);
@@ -336,7 +339,16 @@ impl<'m> Explorer<'m> {
                 self.donors.keep_parted(state.trace.root, &state.trace.model);
             }
             let stop = match self.pair_step(&mut state, stop, watcher) {
-                Step::Go => continue,
+                Step::Go => {
+                    steps += 1;
+                    // Versions that part and meet for ever never come to the end of a slice.
+                    if steps.is_multiple_of(STEPS)
+                        && let Some(end) = self.over_budget(watcher)
+                    {
+                        return Some(end);
+                    }
+                    continue;
+                }
                 Step::Done => return None,
                 Step::Other(stop) => stop,
             };

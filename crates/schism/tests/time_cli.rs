@@ -1,8 +1,8 @@
-//! `--max-time` is kept.
+//! `--max-time` is kept, also where a version never ends.
 
 use std::fs;
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// For some inputs the list is a circle, and whoever follows it never comes to its end.
 const LIST: &str = "#include <stdio.h>
@@ -19,6 +19,29 @@ int main(int argc, char **argv)
 	return 0;
 }
 ";
+const LIMIT: Duration = Duration::from_secs(6);
+/// More than what is promised, for machines that have other things to do; without an end, one native run alone takes ten seconds.
+const SLACK: Duration = Duration::from_millis(2500);
+
+#[test]
+fn a_version_that_never_ends_takes_no_more_than_the_time_that_there_is() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, value) in [("old.c", "at->value"), ("new.c", "at->value - 0 * argc")] {
+        fs::write(folder.path().join(name), LIST.replace("VALUE", value)).expect("a file");
+    }
+    let diff = |seconds: u64| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        command.args(["diff", "--max-time", &seconds.to_string(), "--max-path-instructions", "2000000000"]);
+        command.args(["old.c", "new.c", "--", "--sym-arg", "1"]).current_dir(folder.path()).stdin(Stdio::null());
+        let since = Instant::now();
+        (command.output().expect("schism starts"), since.elapsed())
+    };
+    let (ended, took) = diff(LIMIT.as_secs());
+    let told = String::from_utf8_lossy(&ended.stdout);
+    assert_eq!(ended.status.code(), Some(3), "{told}");
+    assert!(told.contains("stopped by --max-time"), "{told}");
+    assert!(took < LIMIT + SLACK, "{took:?}: {told}");
+}
 
 #[test]
 fn too_little_time_to_compile_is_said() {
