@@ -118,7 +118,7 @@ impl<'a> Spaces<'a> {
     fn elsewhere(&self, all: &[Chosen]) -> Vec<Trial> {
         let reaching = all.iter().skip(1).filter(|chosen| !chosen.agreed.changed.is_empty());
         let some: Vec<&Chosen> = all.iter().take(1).chain(reaching).take(MOST_ELSEWHERE).collect();
-        let (named, numbered) = (self.filled(b'a'), self.filled(b'1'));
+        let (named, numbered) = (self.filled(b'a'), [b'1', b'7'].map(|digit| self.filled(digit)));
         let (mut trials, mut called) = (Vec::new(), Vec::new());
         for chosen in &some {
             let input = &chosen.agreed.input;
@@ -146,7 +146,7 @@ impl<'a> Spaces<'a> {
             let input = &chosen.agreed.input;
             trials.extend(self.patient(input, number == 0).map(|input| moved(chosen, input)));
         }
-        let plain = named.into_iter().chain(numbered);
+        let plain = named.into_iter().chain(numbered.into_iter().flatten());
         let plain = plain.map(|chosen| Trial { is_sanitized: true, ..unexplored(chosen) });
         plain.chain(trials.into_iter().map(unexplored)).chain(called).collect()
     }
@@ -454,8 +454,8 @@ mod tests {
         let trials = spaces.trials(all.into());
         let sanitized: Vec<bool> = trials[..4].iter().map(|trial| trial.is_sanitized).collect();
         assert_eq!(sanitized, [true, false, true, true]);
-        // And two in which everything is one letter.
-        assert_eq!(trials[4..].iter().filter(|trial| trial.is_sanitized).count(), SANITIZED_BY_CHANCE + 2);
+        // And three in which everything is one letter.
+        assert_eq!(trials[4..].iter().filter(|trial| trial.is_sanitized).count(), SANITIZED_BY_CHANCE + 3);
     }
 
     #[test]
