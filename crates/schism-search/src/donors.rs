@@ -13,7 +13,7 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use schism_expr::{ArrayId, Expr, Model, Pool};
-use schism_solver::{Facts, PathCondition};
+use schism_path::{Facts, PathCondition};
 
 use crate::strategy::random;
 

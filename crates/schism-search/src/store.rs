@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use schism_expr::{Expr, Model};
-use schism_solver::Chain;
+use schism_path::Chain;
 use schism_vm::pairs::Role;
 use schism_vm::symbolic::{Adopted, Candidate, CandidateKind, Position, Trace};
 use schism_vm::{Machine, State, Stop};

@@ -5,7 +5,8 @@
 use std::time::Instant;
 
 use schism_expr::{Expr, Model, Pool};
-use schism_solver::{Answer, BackendKind, Facts, PathCondition, Solver, SolverOptions, Statistics};
+use schism_path::{Facts, PathCondition};
+use schism_solver::{Answer, BackendKind, Solver, SolverOptions, Statistics};
 
 /// Digits of the number: 3 questions each, and one at the end.
 const DIGITS: u32 = 10;

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use schism_expr::{Model, Pool, SymbolId};
 
-use crate::facts::{Facts, is_narrow};
-use crate::hash::Table;
 use crate::options::Patience;
 use crate::slice::Slice;
+use schism_path::Table;
+use schism_path::{Facts, is_narrow};
 
 /// Slices whose answers are kept; when there are more, all are forgotten.
 const MAX_ANSWERS: usize = 1 << 14;
@@ -111,9 +111,9 @@ pub(crate) fn satisfies(facts: &mut Facts, pool: &Pool, slice: &Slice, model: &M
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bytes::ByteSet;
     use crate::slice::Domain;
     use schism_expr::Expr;
+    use schism_path::ByteSet;
 
     fn world() -> (Pool, Slice, [Expr; 2]) {
         let mut p = Pool::new();

@@ -9,16 +9,10 @@
 
 mod answer;
 pub mod backend;
-mod bytes;
 mod cache;
 pub mod circuit;
 mod error;
-mod facts;
-mod hash;
-mod interval;
 mod options;
-mod path;
-mod persist;
 mod reduce;
 mod repair;
 mod slice;
@@ -26,15 +20,10 @@ mod solver;
 mod statistics;
 #[cfg(test)]
 mod tests;
-mod under;
 
 pub use answer::{Answer, Truth};
 pub use backend::{Backend, Verdict};
-pub use bytes::ByteSet;
 pub use error::SolverError;
-pub use facts::Facts;
 pub use options::{BackendKind, Limits, Patience, QuerySink, SolverOptions};
-pub use path::PathCondition;
-pub use persist::Chain;
 pub use solver::Solver;
 pub use statistics::Statistics;

@@ -2,10 +2,10 @@
 
 use schism_expr::{Expr, Op, Pool, SymbolId};
 
-use crate::bytes::ByteSet;
-use crate::facts::{Facts, is_narrow};
-use crate::path::parts;
 use crate::slice::{Domain, Slice};
+use schism_path::ByteSet;
+use schism_path::parts;
+use schism_path::{Facts, is_narrow};
 
 /// Rounds of putting values in; each may show new ones.
 const MAX_ROUNDS: usize = 4;
@@ -158,9 +158,9 @@ fn split(pool: &Pool, linked: Vec<Expr>, domains: Vec<Domain>) -> Vec<Slice> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::path::PathCondition;
     use crate::slice::Slicer;
     use schism_expr::Sort;
+    use schism_path::PathCondition;
 
     struct World {
         pool: Pool,

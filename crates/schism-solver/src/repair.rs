@@ -2,8 +2,8 @@
 
 use schism_expr::{Expr, Model, Pool, SymbolId};
 
-use crate::facts::{Facts, is_narrow};
-use crate::path::PathCondition;
+use schism_path::PathCondition;
+use schism_path::{Facts, is_narrow};
 
 /// Evaluations of conditions that a search may take.
 const MAX_TRIALS: u32 = 600;

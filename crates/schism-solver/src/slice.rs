@@ -2,8 +2,8 @@
 
 use schism_expr::{Expr, Marks, Pool, SymbolId};
 
-use crate::bytes::ByteSet;
-use crate::path::PathCondition;
+use schism_path::ByteSet;
+use schism_path::PathCondition;
 
 /// A symbol of a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -93,7 +93,7 @@ impl Slicer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::Facts;
+    use schism_path::Facts;
 
     #[test]
     fn a_slice_is_what_is_connected() {

@@ -8,13 +8,13 @@ use crate::answer::{Answer, Truth};
 use crate::backend::{Backend, Cadical, Verdict, Z3};
 use crate::cache::{Cache, Solved, Values, satisfies};
 use crate::error::SolverError;
-use crate::facts::{Facts, is_narrow, universe};
 use crate::options::{BackendKind, Limits, Patience, SolverOptions};
-use crate::path::PathCondition;
 use crate::reduce::{Reduced, reduce};
 use crate::repair::{Repair, Repaired};
 use crate::slice::{Domain, Slice, Slicer};
 use crate::statistics::Statistics;
+use schism_path::PathCondition;
+use schism_path::{Facts, is_narrow, universe};
 
 /// Errors that are kept; the first ones say enough.
 const MAX_ERRORS: usize = 100;

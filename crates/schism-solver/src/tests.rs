@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use schism_expr::{Expr, Model, Pool, Sort, SymbolId};
+use schism_path::{Facts, PathCondition};
 
 use crate::backend::Effort;
 use crate::{
-    Answer, Backend, BackendKind, Facts, Limits, PathCondition, Patience, QuerySink, Solver, SolverError,
-    SolverOptions, Statistics, Truth, Verdict,
+    Answer, Backend, BackendKind, Limits, Patience, QuerySink, Solver, SolverError, SolverOptions, Statistics, Truth,
+    Verdict,
 };
 
 struct World {

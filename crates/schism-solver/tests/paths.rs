@@ -4,7 +4,8 @@ mod random;
 
 use random::Random;
 use schism_expr::{Expr, Model, Plan, Pool, SymbolId};
-use schism_solver::{Answer, Facts, PathCondition, Solver, SolverOptions};
+use schism_path::{Facts, PathCondition};
+use schism_solver::{Answer, Solver, SolverOptions};
 
 struct World {
     pool: Pool,

@@ -6,8 +6,9 @@ mod random;
 use generate::{Kind, World};
 use random::Random;
 use schism_expr::{Expr, Model, Sort};
+use schism_path::{Facts, PathCondition};
 use schism_solver::backend::Z3;
-use schism_solver::{Answer, Backend, Facts, Limits, PathCondition, Solver, SolverOptions, Verdict};
+use schism_solver::{Answer, Backend, Limits, Solver, SolverOptions, Verdict};
 
 /// How the answers of the two compare.
 #[derive(Default, Debug)]

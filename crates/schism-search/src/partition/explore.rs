@@ -13,7 +13,8 @@ use std::rc::Rc;
 use schism_case::SymbolicInput;
 use schism_dynamic::Formula;
 use schism_expr::{Evaluator, Expr, Model};
-use schism_solver::{Answer, PathCondition, Solver};
+use schism_path::PathCondition;
+use schism_solver::{Answer, Solver};
 use schism_vm::LoadError;
 use schism_vm::symbolic::Engine;
 

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use schism_dynamic::RunCondition;
 use schism_expr::{Expr, Model};
-use schism_solver::PathCondition;
+use schism_path::PathCondition;
 use schism_vm::dependence::OutputInstance;
 
 pub use difference::{Differencing, SemanticChange};

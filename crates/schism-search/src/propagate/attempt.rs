@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use schism_expr::{Expr, Model, Pool, Sort};
-use schism_solver::PathCondition;
+use schism_path::PathCondition;
 
 /// Conditions that an input is to satisfy.
 pub(super) struct Attempt {

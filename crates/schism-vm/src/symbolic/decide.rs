@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use schism_code::Slot;
 use schism_expr::{Expr, Model};
-use schism_solver::Chain;
+use schism_path::Chain;
 
 use super::{
     Adopted, Candidate, CandidateKind, Engine, Halt, Position, Symbolic, Trace, expr_of, is_symbolic, lane_of,

@@ -39,7 +39,7 @@ use std::rc::Rc;
 use schism_code::Slot;
 use schism_expr::{Evaluator, Expr, Model, Pool};
 use schism_ir::BlockId;
-use schism_solver::{Chain, Facts, PathCondition};
+use schism_path::{Chain, Facts, PathCondition};
 
 use crate::fault::FaultKind;
 use crate::machine::State;

@@ -22,7 +22,7 @@ const OPEN: u32 = 128;
 
 /// What a path says about one symbol.
 #[derive(Clone)]
-pub(crate) struct Known {
+pub struct Known {
     /// The expression that the symbol is.
     pub leaf: Expr,
     /// The values that it may have, for a narrow symbol.
@@ -80,7 +80,7 @@ impl PathCondition {
     }
 
     /// The conditions on a symbol that are not in its domain, the newest first.
-    pub(crate) fn linked(&self, symbol: SymbolId) -> impl Iterator<Item = Expr> + '_ {
+    pub fn linked(&self, symbol: SymbolId) -> impl Iterator<Item = Expr> + '_ {
         self.known(symbol).into_iter().flat_map(|known| known.linked.iter())
     }
 
@@ -140,7 +140,7 @@ impl PathCondition {
     }
 
     /// What the path says about a symbol; nothing if no condition depends on it.
-    pub(crate) fn known(&self, symbol: SymbolId) -> Option<&Known> {
+    pub fn known(&self, symbol: SymbolId) -> Option<&Known> {
         self.symbols.get(symbol.index() as u32).map(|known| &**known)
     }
 
@@ -172,7 +172,7 @@ impl PathCondition {
     }
 
     /// The same without any search.
-    pub(crate) fn truth_at_sight(&self, facts: &mut Facts, pool: &Pool, condition: Expr) -> Option<bool> {
+    pub fn truth_at_sight(&self, facts: &mut Facts, pool: &Pool, condition: Expr) -> Option<bool> {
         if let Some(value) = pool.value(condition) {
             return Some(value != 0);
         }
@@ -235,7 +235,7 @@ fn key(pool: &Pool, condition: Expr) -> (u32, bool) {
 }
 
 /// The parts of a conjunction, also of one that is written as the negation of a disjunction.
-pub(crate) fn parts(pool: &mut Pool, condition: Expr) -> Vec<Expr> {
+pub fn parts(pool: &mut Pool, condition: Expr) -> Vec<Expr> {
     let mut parts = Vec::new();
     for part in pool.operands(Op::And, condition, MAX_PARTS) {
         let inner = pool.node(part);

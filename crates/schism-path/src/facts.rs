@@ -23,9 +23,11 @@ pub struct Facts {
     domains: Table<(SymbolId, ByteSet), Expr>,
     pub(crate) bounds: Bounds,
     pub(crate) marks: Marks,
-    pub(crate) substitution: Substitution,
+    /// Puts values in the place of expressions.
+    pub substitution: Substitution,
     columns: Columns,
-    pub(crate) evaluator: Evaluator,
+    /// Evaluates conditions under a model; to be told to forget between models.
+    pub evaluator: Evaluator,
     pub(crate) trial: Model,
 }
 
@@ -42,7 +44,7 @@ impl Facts {
     }
 
     /// The only symbol of an expression, if there is just one and it is narrow.
-    pub(crate) fn narrow_symbol(pool: &Pool, e: Expr) -> Option<SymbolId> {
+    pub fn narrow_symbol(pool: &Pool, e: Expr) -> Option<SymbolId> {
         let set = pool.symbol_set(e);
         if pool.symbol_sets().len(set) != 1 {
             return None;
@@ -51,7 +53,7 @@ impl Facts {
     }
 
     /// The values of `symbol` for which a condition holds; `symbol` is narrow and the only one of the condition.
-    pub(crate) fn truth(&mut self, pool: &Pool, condition: Expr, symbol: SymbolId) -> ByteSet {
+    pub fn truth(&mut self, pool: &Pool, condition: Expr, symbol: SymbolId) -> ByteSet {
         if let Some(&known) = self.truths.get(&condition) {
             return known;
         }
@@ -97,7 +99,7 @@ impl Facts {
     }
 
     /// Whether there is an expression below `roots`, or one of them, that is wanted.
-    pub(crate) fn occurs(&mut self, pool: &Pool, roots: &[Expr], wanted: impl Fn(Expr) -> bool) -> bool {
+    pub fn occurs(&mut self, pool: &Pool, roots: &[Expr], wanted: impl Fn(Expr) -> bool) -> bool {
         self.marks.clear();
         let mut open = roots.to_vec();
         while let Some(e) = open.pop() {
@@ -112,7 +114,7 @@ impl Facts {
     }
 
     /// The expression of a symbol that `e` depends on.
-    pub(crate) fn leaf(&mut self, pool: &mut Pool, symbol: SymbolId, e: Expr) -> Expr {
+    pub fn leaf(&mut self, pool: &mut Pool, symbol: SymbolId, e: Expr) -> Expr {
         if let Some(&known) = self.leaves.get(&symbol) {
             return known;
         }
@@ -125,7 +127,7 @@ impl Facts {
     }
 
     /// The condition that a narrow symbol, whose expression is `leaf`, has a value of `domain`.
-    pub(crate) fn domain_condition(&mut self, pool: &mut Pool, symbol: SymbolId, leaf: Expr, domain: ByteSet) -> Expr {
+    pub fn domain_condition(&mut self, pool: &mut Pool, symbol: SymbolId, leaf: Expr, domain: ByteSet) -> Expr {
         if let Some(&known) = self.domains.get(&(symbol, domain)) {
             return known;
         }
@@ -139,12 +141,12 @@ impl Facts {
 }
 
 /// Whether a symbol has at most 256 values.
-pub(crate) fn is_narrow(pool: &Pool, symbol: SymbolId) -> bool {
+pub fn is_narrow(pool: &Pool, symbol: SymbolId) -> bool {
     pool.symbol_sort(symbol).width() <= 8
 }
 
 /// All values of a narrow symbol.
-pub(crate) fn universe(pool: &Pool, symbol: SymbolId) -> ByteSet {
+pub fn universe(pool: &Pool, symbol: SymbolId) -> ByteSet {
     ByteSet::of_width(pool.symbol_sort(symbol).width())
 }
 

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A table with the fast hash.
-pub(crate) type Table<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
+pub type Table<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
 
 /// Multiplies and folds each word into the state.
 #[derive(Default)]
-pub(crate) struct Mix(u64);
+pub struct Mix(u64);
 
 impl Mix {
     #[inline]
