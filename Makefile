@@ -4,6 +4,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 SCHISM := $(TARGET)/release/schism
 CACHE := $(or $(SCHISM_CACHE),$(if $(XDG_CACHE_HOME),$(XDG_CACHE_HOME)/schism),$(HOME)/.cache/schism)
 XTASK := cargo run -q --release -p xtask --
+BENCH := cargo run -q --release -p schism-bench --
 # More options for one run, for example: make torture ARGS='--filter pr'
 ARGS :=
 
@@ -106,49 +107,49 @@ explore-coreutils: libc ## Tests that explore makes of twelve coreutils tools, a
 	$(XTASK) explore-coreutils $(ARGS)
 
 bench-vm: libc ## Speed against lli and against native code
-	$(XTASK) bench-vm $(ARGS)
+	$(BENCH) vm $(ARGS)
 
 bench-explore: libc ## explore on eight coreutils tools, a minute each, beside angr and KLEE
-	$(XTASK) bench-explore $(ARGS)
+	$(BENCH) explore $(ARGS)
 
 bench-memory: libc ## explore within 1 GiB for five minutes: the limit is kept, no test is lost
-	$(XTASK) bench-memory $(ARGS)
+	$(BENCH) memory $(ARGS)
 
 bench-coreutils: libc ## diff on neighbouring coreutils releases, 30 s a tool: documented changes found
-	$(XTASK) bench-coreutils $(ARGS)
+	$(BENCH) coreutils $(ARGS)
 
 bench-coreutils-long: libc ## The same, two minutes a tool
-	$(XTASK) bench-coreutils --seconds 120 $(ARGS)
+	$(BENCH) coreutils --seconds 120 $(ARGS)
 
 bench-diff: libc ## diff against running both versions fully, up to a minute each
-	$(XTASK) bench-diff $(ARGS)
+	$(BENCH) diff $(ARGS)
 
 bench-shadow: libc ## --strategy shadow from seeds that show no difference, up to a minute each
-	$(XTASK) bench-shadow $(ARGS)
+	$(BENCH) shadow $(ARGS)
 
 bench-express: libc ## eXpress against plain exploration, with and without seeds: docs/express.md
-	$(XTASK) bench-express --write $(ARGS)
+	$(BENCH) express --write $(ARGS)
 
 bench-csg: libc ## Change sequences against changes in isolation: docs/csg.md
-	$(XTASK) bench-csg --write $(ARGS)
+	$(BENCH) csg --write $(ARGS)
 
 bench-auto: libc ## The mix of all strategies against each alone: docs/auto.md
-	$(XTASK) bench-auto --write $(ARGS)
+	$(BENCH) auto --write $(ARGS)
 
 bench-mutants: libc ## reach, peso, cbpe and semantic differencing on mutants, exhaustively: docs/mutants.md
-	$(XTASK) bench-mutants --write $(ARGS)
+	$(BENCH) mutants --write $(ARGS)
 
 bench-bounded: libc ## The same in bounded time, in both orders, on mutants of coreutils: docs/bounded.md
-	$(XTASK) bench-bounded --write $(ARGS)
+	$(BENCH) bounded --write $(ARGS)
 
 bench-png: libc ## Which changed regions of libpng's releases images reach, infect and show: docs/png.md
-	$(XTASK) bench-png --write $(ARGS)
+	$(BENCH) png --write $(ARGS)
 
 bench-solver: build ## The solver's backends on queries of coreutils
-	$(XTASK) bench-solver $(ARGS)
+	$(BENCH) solver $(ARGS)
 
 bench-analysis: libc ## The analyses on programs from an example to busybox, all linked with musl
-	$(XTASK) bench-analysis $(ARGS)
+	$(BENCH) analysis $(ARGS)
 
 clean: ## Remove what cargo built; the cache of sources and of the C library stays
 	cargo clean

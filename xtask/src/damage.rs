@@ -5,12 +5,12 @@
 
 mod mutate;
 
-use crate::args::Args;
-use crate::native::{self, End, Limits, Ran};
-use crate::paths;
-use crate::table::Table;
 use anyhow::{Context, Result, ensure};
 use mutate::{Damage, Random};
+use schism_bench::args::Args;
+use schism_bench::native::{self, End, Limits, Ran};
+use schism_bench::paths;
+use schism_bench::table::Table;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -172,7 +172,7 @@ fn print_table(verdicts: &BTreeMap<Damage, BTreeMap<Verdict, usize>>) {
 #[cfg(test)]
 mod tests {
     use super::Verdict;
-    use crate::native::{End, Ran};
+    use schism_bench::native::{End, Ran};
     use std::time::Duration;
 
     fn verdict(end: End, stderr: &str) -> Verdict {

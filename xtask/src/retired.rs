@@ -7,9 +7,9 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::args::Args;
-use crate::native::{End, Limits, Ran, parallel, run};
-use crate::paths;
+use schism_bench::args::Args;
+use schism_bench::native::{End, Limits, Ran, parallel, run};
+use schism_bench::paths;
 
 /// Bounds of every comparison, unless the pair has its own.
 const BOUNDS: [(&str, &str); 4] = [

@@ -8,14 +8,14 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::args::Args;
-use crate::bench_diff::{self, BLINDLY, FULLY, Subject};
-use crate::native::{End, Limits, parallel, run, run_ok};
-use crate::operators::{data_mutants, mutants, spread};
-use crate::paths;
-use crate::releases::random::{Random, instance};
-use crate::releases::runs::{Case, Sides};
 use crate::retired;
+use schism_bench::args::Args;
+use schism_bench::bench_diff::{self, BLINDLY, FULLY, Subject};
+use schism_bench::native::{End, Limits, parallel, run, run_ok};
+use schism_bench::operators::{data_mutants, mutants, spread};
+use schism_bench::paths;
+use schism_bench::releases::random::{Random, instance};
+use schism_bench::releases::runs::{Case, Sides};
 
 /// Mutants of each program's code, and as many of its data.
 const MUTANTS: usize = 2;
@@ -193,7 +193,18 @@ pub fn quoted(source: &[u8]) -> Vec<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::{Case, differs_each_time, is_plain, programs, quoted};
-    use crate::releases::runs::tests::scripts;
+    use schism_bench::releases::runs::Sides;
+
+    /// Two shell scripts as two versions of a program.
+    fn scripts(old: &str, new: &str) -> Sides {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = [("old", old), ("new", new)].map(|(name, body)| {
+            let path = folder.path().join(name);
+            schism_testing::shell_script(&path, body);
+            path
+        });
+        Sides::new("tool", &paths[0], &paths[1]).unwrap()
+    }
 
     #[test]
     fn what_means_something_to_a_program_is_between_quotes() {

@@ -14,11 +14,11 @@ use schism_ir::Archive;
 use schism_native::Toolchain;
 use schism_vm::Machine;
 
-use crate::args::Args;
-use crate::coreutils::build::{Config, prepare};
-use crate::coreutils::case::load;
-use crate::coreutils::tree::Entry;
-use crate::paths;
+use schism_bench::args::Args;
+use schism_bench::coreutils::build::{Config, prepare};
+use schism_bench::coreutils::case::load;
+use schism_bench::coreutils::tree::Entry;
+use schism_bench::paths;
 
 /// Instances that are traced of one run.
 const MOST_INSTANCES: usize = 2_000_000;

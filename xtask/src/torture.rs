@@ -8,12 +8,12 @@ mod known;
 mod report;
 mod suite;
 
-use crate::args::Args;
-use crate::native::{End, Limits, Ran, parallel, run as run_process};
-use crate::paths;
 use anyhow::{Result, ensure};
 use base::Native;
 use report::{Level, Report};
+use schism_bench::args::Args;
+use schism_bench::native::{End, Limits, Ran, parallel, run as run_process};
+use schism_bench::paths;
 use std::path::Path;
 use std::process::Command;
 use suite::Test;
@@ -127,7 +127,7 @@ fn cause(ran: &Ran) -> String {
 #[cfg(test)]
 mod tests {
     use super::cause;
-    use crate::native::{End, Ran};
+    use schism_bench::native::{End, Ran};
     use std::time::Duration;
 
     #[test]

@@ -1,10 +1,10 @@
 //! Bitcode of every clang from 14 to 19 that is installed: the programs of `tests/run`, compiled by each, must print what
 //! their golden files say.
 
-use crate::native::{Limits, parallel, run as run_process};
-use crate::paths;
-use crate::table::Table;
 use anyhow::{Context, Result, ensure};
+use schism_bench::native::{Limits, parallel, run as run_process};
+use schism_bench::paths;
+use schism_bench::table::Table;
 use schism_native::Toolchain;
 use std::fs;
 use std::path::{Path, PathBuf};

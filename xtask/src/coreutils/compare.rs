@@ -1,7 +1,7 @@
 //! What differs between two outcomes, and why a C library may be the cause.
 
-use super::tree::{Entry, Tree};
-use crate::native::End;
+use schism_bench::coreutils::tree::{Entry, Tree};
+use schism_bench::native::End;
 
 /// What one run left behind.
 pub struct Outcome {
@@ -101,7 +101,7 @@ pub fn cause(differences: &[Difference]) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::{Difference, Outcome, Tree, cause, differences};
-    use crate::native::End;
+    use schism_bench::native::End;
 
     fn outcome(stdout: &str, stderr: &str) -> Outcome {
         Outcome { end: End::Exit(0), stdout: stdout.into(), stderr: stderr.into(), files: Tree::new() }

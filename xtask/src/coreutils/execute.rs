@@ -1,13 +1,13 @@
 //! Runs one case: in the machine, as the native reference, or as the ordinary glibc binary.
 
-use super::build::Tools;
-use super::case::Case;
 use super::compare::Outcome;
-use super::tree;
-use crate::native::{Limits, Ran};
-use crate::paths;
-use crate::sandbox::{NOBODY, User, run_in};
 use anyhow::{Context, Result};
+use schism_bench::coreutils::build::Tools;
+use schism_bench::coreutils::case::Case;
+use schism_bench::coreutils::tree;
+use schism_bench::native::{Limits, Ran};
+use schism_bench::paths;
+use schism_bench::sandbox::{NOBODY, User, run_in};
 use std::ffi::OsString;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

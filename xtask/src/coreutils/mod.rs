@@ -3,24 +3,20 @@
 //! The invocations are data in `tests/coreutils/`. A second comparison, with the ordinary glibc binary, shows what the
 //! choice of the C library changes; it is documentation, never a failure.
 
-pub mod build;
-pub mod case;
 mod compare;
 mod execute;
 mod report;
 mod shim;
-pub mod tree;
-mod words;
 
-use crate::args::Args;
-use crate::native::{Limits, parallel, run_ok};
-use crate::paths;
 use anyhow::{Context, Result, bail, ensure};
-use build::{Config, Tools};
-use case::Case;
 use compare::Difference;
 use execute::Runner;
 use report::{Report, Row};
+use schism_bench::args::Args;
+use schism_bench::coreutils::build::{self, Config, Tools};
+use schism_bench::coreutils::case::{self, Case};
+use schism_bench::native::{Limits, parallel, run_ok};
+use schism_bench::paths;
 use std::collections::BTreeSet;
 use std::process::Command;
 

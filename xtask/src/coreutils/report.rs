@@ -1,10 +1,10 @@
 //! Counts and lists, for the terminal and for `docs/coreutils.md`.
 
-use super::build::Config;
-use super::case::Case;
 use super::compare::{self, Difference};
-use crate::table::Table;
 use anyhow::Result;
+use schism_bench::coreutils::build::Config;
+use schism_bench::coreutils::case::Case;
+use schism_bench::table::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
@@ -136,9 +136,9 @@ mode, content, target; not times).
 #[cfg(test)]
 mod tests {
     use super::{Report, Row, UNEXPLAINED, cause};
-    use crate::coreutils::build::Config;
-    use crate::coreutils::case::Case;
     use crate::coreutils::compare::Difference;
+    use schism_bench::coreutils::build::Config;
+    use schism_bench::coreutils::case::Case;
 
     fn row(machine: usize, ordinary: usize) -> Row {
         let difference = Difference { what: "stdout".into(), wanted: "a".into(), found: "b".into() };

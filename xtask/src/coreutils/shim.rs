@@ -1,8 +1,8 @@
 //! The programs of `tests/shim/`, compiled against the system's glibc headers: glibc's own output is the expected one.
 
-use crate::native::{Limits, Ran, clang, run, run_ok};
-use crate::paths;
 use anyhow::{Result, ensure};
+use schism_bench::native::{Limits, Ran, clang, run, run_ok};
+use schism_bench::paths;
 use schism_native::Toolchain;
 use std::fs;
 use std::path::Path;

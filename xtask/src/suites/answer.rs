@@ -10,7 +10,7 @@ use anyhow::Result;
 use serde_json::Value;
 
 use super::pair::{Pair, Suite};
-use crate::native::{End, Limits, Ran, run};
+use schism_bench::native::{End, Limits, Ran, run};
 
 /// Bounds of every comparison, unless the pair has its own. The time comes from the command line.
 const BOUNDS: [(&str, &str); 3] =
@@ -117,7 +117,7 @@ fn texts(items: &Value) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Answer, answer};
-    use crate::native::{End, Ran};
+    use schism_bench::native::{End, Ran};
     use std::time::Duration;
 
     fn said(status: i32, found: &str) -> Answer {

@@ -8,11 +8,11 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 
 use super::pair::{Pair, Shows, Witness};
-use crate::coreutils::tree::{self, Tree};
-use crate::native::{End, Limits, run, run_ok};
-use crate::releases::random::{Random, instance};
-use crate::releases::runs::Case;
 use crate::same::quoted;
+use schism_bench::coreutils::tree::{self, Tree};
+use schism_bench::native::{End, Limits, run, run_ok};
+use schism_bench::releases::random::{Random, instance};
+use schism_bench::releases::runs::Case;
 
 /// The versions differ, or agree, on each of so many runs.
 const RUNS: usize = 3;

@@ -10,12 +10,12 @@ mod pair;
 
 use anyhow::{Result, ensure};
 
-use crate::args::Args;
-use crate::native::parallel;
-use crate::paths;
 use answer::{Answered, ask};
 use page::Score;
 use pair::{Pair, Suite, listed, names};
+use schism_bench::args::Args;
+use schism_bench::native::parallel;
+use schism_bench::paths;
 
 /// The list of pairs in a sample, and that of pairs that are answered wrongly today.
 const SAMPLE: &str = "sample";

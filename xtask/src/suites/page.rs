@@ -10,9 +10,9 @@ use anyhow::{Context, Result};
 use super::Checked;
 use super::answer::Answer;
 use super::pair::Suite;
-use crate::native::{Limits, run_ok};
-use crate::paths;
-use crate::table::Table;
+use schism_bench::native::{Limits, run_ok};
+use schism_bench::paths;
+use schism_bench::table::Table;
 
 const PAGE: &str = "docs/traps.md";
 

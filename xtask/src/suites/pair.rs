@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::answer::Answer;
-use crate::paths;
+use schism_bench::paths;
 
 /// The word that stands for the pair's folder `fixture/`.
 const FIXTURE: &str = "FIXTURE";

@@ -2,9 +2,9 @@
 //! and does not depend on schism.
 
 use super::suite::Test;
-use crate::native::{Limits, parallel, run, run_ok};
-use crate::paths;
 use anyhow::{Context, Result};
+use schism_bench::native::{Limits, parallel, run, run_ok};
+use schism_bench::paths;
 use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! The result of the suite: a table, and the failing tests by cause.
 
-use crate::table::Table;
 use anyhow::{Context, Result};
+use schism_bench::table::Table;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

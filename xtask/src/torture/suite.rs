@@ -1,9 +1,9 @@
 //! The tests on disk: which files make a program, and with which options.
 
 use super::directive;
-use crate::native::{Limits, run_ok};
-use crate::paths;
 use anyhow::{Context, Result};
+use schism_bench::native::{Limits, run_ok};
+use schism_bench::paths;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

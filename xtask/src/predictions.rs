@@ -1,14 +1,14 @@
 //! `explore-coreutils`: every test that `schism explore` makes of a tool must come true natively.
 
-use super::engine::{Explored, Job, explore, folder};
-use super::replay::{Predicted, Replayer};
-use super::templates::{ANY, TOOLS};
-use crate::args::Args;
-use crate::coreutils::build::{Config, Tool, Tools, prepare};
-use crate::native::parallel;
-use crate::paths;
-use crate::table::Table;
 use anyhow::{Context, Result, ensure};
+use schism_bench::args::Args;
+use schism_bench::coreutils::build::{Config, Tool, Tools, prepare};
+use schism_bench::explore::engine::{Explored, Job, explore, folder};
+use schism_bench::explore::replay::{Predicted, Replayer};
+use schism_bench::explore::templates::{ANY, TOOLS};
+use schism_bench::native::parallel;
+use schism_bench::paths;
+use schism_bench::table::Table;
 use std::collections::BTreeSet;
 use std::time::Instant;
 

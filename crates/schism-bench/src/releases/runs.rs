@@ -277,7 +277,7 @@ fn remove(folder: &Path) -> Result<()> {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::{Case, Limits, NOBODY, Path, Sides, User, apart, run_in};
     use crate::native::End;
 
