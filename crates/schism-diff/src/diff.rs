@@ -171,7 +171,11 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     if let Some(plan) = &mut guidance.plan {
         machine.set_route(std::mem::take(&mut plan.route));
     }
-    let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
+    let search_time = options.max_time.map(|limit| limit - judge::reserve(limit));
+    let interrupt = caller.interrupt.until(search_time.map(|limit| start + limit));
+    let interrupt: schism_solver::Interrupt = Rc::new(interrupt);
+    let solver =
+        Solver::new(SolverOptions { limits: engine::LIMITS, interrupt: Some(interrupt), ..SolverOptions::default() });
     let mut explorer = Explorer::new(&machine, solver, guidance.strategy(options), budgets(options, caller));
     let between = Between::default();
     let (to_judge, from_engine) = std::sync::mpsc::sync_channel(MOST_WAITING);
@@ -192,7 +196,6 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         _ => (inputs, None),
     };
     judge.spaces = Spaces::new(&inputs, [&program.old, &program.new]);
-    let search_time = options.max_time.map(|limit| limit - judge::reserve(limit));
     let listener = Listener::new(to_judge, &between, &changed, caller, start);
     let mut listener =
         listener.within(search_time, cost, options.max_findings.is_some() || options.max_errors.is_some());

@@ -9,6 +9,8 @@ pub(crate) mod seeds;
 mod writer;
 
 use std::os::unix::ffi::OsStrExt;
+use std::rc::Rc;
+use std::time::Instant;
 
 use anyhow::Context;
 use schism_case::SymbolicInput;
@@ -60,6 +62,7 @@ pub fn explore(options: &ExploreRequest, caller: &Caller) -> anyhow::Result<Expl
         check_solver: options.check_solver,
         log_queries: options.log_queries.clone(),
         memory: caller.memory,
+        interrupt: Rc::new(caller.interrupt.until(options.max_time.map(|limit| Instant::now() + limit))),
     };
     let job = Job { machine, inputs, settings };
     let mut writer = Writer::create(options, caller, &job.inputs).context("cannot write the output")?;

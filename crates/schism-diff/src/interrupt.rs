@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// A flag that all its clones share: once it is raised, whatever looks at it ends soon and keeps what it has. A signal's handler may raise it.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +17,12 @@ impl Interrupt {
     /// Whether it was raised.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// What tells whether it was raised, or this time has come.
+    pub(crate) fn until(&self, end: Option<Instant>) -> impl Fn() -> bool + 'static {
+        let flag = self.clone();
+        move || flag.is_raised() || end.is_some_and(|end| Instant::now() >= end)
     }
 }
 

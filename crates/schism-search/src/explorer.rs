@@ -11,7 +11,7 @@ use schism_vm::{LoadError, Machine, State, Stop};
 
 use crate::budget::{Budgets, Counters};
 use crate::donors::{Borrower, Donors};
-use crate::hard::{Hard, Question};
+use crate::hard::{Hard, Question, Waiting};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::sample::{Agreed, Sampler};
@@ -235,7 +235,7 @@ impl<'m> Explorer<'m> {
             return self.run_path(state, watcher);
         };
         // The phase is that of the last one that was picked, so this one cannot wait.
-        let state = self.solve(id, Patience::Full)?;
+        let state = self.solve(id, Patience::FULL)?;
         let input = self.machine.input_of(&state);
         let declared = self.machine.declared_of(&state);
         let before = self.counters.differences;
@@ -247,14 +247,15 @@ impl<'m> Explorer<'m> {
         end
     }
 
-    /// Asks a question that had no quick answer with all patience.
-    fn run_hard(&mut self, question: Question, watcher: &mut dyn Watcher) -> Option<End> {
+    /// Asks a question that had no answer with more patience.
+    fn run_hard(&mut self, question: Waiting, watcher: &mut dyn Watcher) -> Option<End> {
         let before = self.effort();
+        let Waiting { question, patience } = question;
         let end = match question {
             Question::Candidate(id) if self.store.is_forgotten(id) => None,
-            Question::Candidate(id) => self.solve(id, Patience::Full).and_then(|state| self.run_path(state, watcher)),
+            Question::Candidate(id) => self.solve(id, patience).and_then(|state| self.run_path(state, watcher)),
             Question::Ends(ends) => {
-                self.tell_end(*ends, Patience::Full, watcher);
+                self.tell_end(*ends, patience, watcher);
                 None
             }
         };
@@ -300,14 +301,15 @@ impl<'m> Explorer<'m> {
                 self.counters.infeasible += 1;
                 None
             }
-            Answer::Unknown if patience == Patience::Quick => {
-                let id = self.store.put_back(picked);
-                self.counters.waiting = self.store.len();
-                self.hard.wait(Question::Candidate(id));
-                None
-            }
             Answer::Unknown => {
-                self.counters.unknown += 1;
+                match patience.next().filter(|_| self.strategy.phase().is_none()) {
+                    Some(patience) => {
+                        let id = self.store.put_back(picked);
+                        self.counters.waiting = self.store.len();
+                        self.hard.wait(Question::Candidate(id), patience);
+                    }
+                    None => self.counters.unknown += 1,
+                }
                 None
             }
         }

@@ -244,7 +244,7 @@ impl Explorer<'_> {
         self.tell_undefined(&mut ends, watcher);
         // The phase of a difference is that of the path that runs, so it cannot wait.
         let may_wait = self.strategy.phase().is_none() && self.hard.has_room();
-        self.tell_end(ends, if may_wait { Patience::Quick } else { Patience::Full }, watcher);
+        self.tell_end(ends, if may_wait { Patience::Quick } else { Patience::FULL }, watcher);
     }
 
     /// Tells whether two ends differ. If there was no patience to find out, they wait.
@@ -255,8 +255,12 @@ impl Explorer<'_> {
             Merge::Perhaps(differ) => match self.ask(&ends.new.state, differ, patience) {
                 Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
                 Answer::Unsat => self.tell_ended_equal(ends, watcher),
-                Answer::Unknown if patience == Patience::Quick => self.hard.wait(Question::Ends(Box::new(ends))),
-                Answer::Unknown => self.counters.unknown += 1,
+                Answer::Unknown => {
+                    match patience.next().filter(|_| self.strategy.phase().is_none() && self.hard.has_room()) {
+                        Some(patience) => self.hard.wait(Question::Ends(Box::new(ends)), patience),
+                        None => self.counters.unknown += 1,
+                    }
+                }
             },
         }
     }

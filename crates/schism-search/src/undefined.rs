@@ -93,7 +93,7 @@ impl Explorer<'_> {
             self.undefined.solver.check_within(patience, facts, pool, &state.trace.path, condition, &state.trace.model)
         };
         match ask(Patience::Quick) {
-            Answer::Unknown => ask(Patience::Full),
+            Answer::Unknown => ask(Patience::FULL),
             known => known,
         }
     }

@@ -24,6 +24,6 @@ mod tests;
 pub use answer::{Answer, Truth};
 pub use backend::{Backend, Verdict};
 pub use error::SolverError;
-pub use options::{BackendKind, Limits, Patience, QuerySink, SolverOptions};
+pub use options::{BackendKind, Interrupt, Limits, Patience, QuerySink, SolverOptions};
 pub use solver::Solver;
 pub use statistics::Statistics;

@@ -1,5 +1,7 @@
 //! How a solver is set up.
 
+use std::rc::Rc;
+
 use crate::answer::Truth;
 
 /// Which backend decides what the stages before it leave.
@@ -35,6 +37,17 @@ impl Limits {
     /// For questions that can be asked again: about a hundredth of a second.
     pub const QUICK: Limits = Limits { conflicts: 500, ticks: 300_000, clauses: 200_000, z3_resources: 1_000_000 };
 
+    /// What a question may take at this step: four times as much work as at the step before, and twice the clauses.
+    pub(crate) fn at(self, step: u8) -> Limits {
+        let more = 4_u32.saturating_pow(u32::from(step));
+        Limits {
+            conflicts: self.conflicts.saturating_mul(more),
+            ticks: self.ticks.saturating_mul(more),
+            clauses: self.clauses.saturating_mul(1 << step),
+            z3_resources: self.z3_resources.saturating_mul(more),
+        }
+    }
+
     /// Whichever is less.
     pub(crate) fn min(self, other: Limits) -> Limits {
         Limits {
@@ -51,9 +64,29 @@ impl Limits {
 pub enum Patience {
     /// No more than [`Limits::QUICK`]: it can be asked again.
     Quick,
-    /// As much as the solver's limits say.
-    Full,
+    /// As much as the solver's limits say, four times as much with each step beyond the first.
+    Step(u8),
 }
+
+impl Patience {
+    /// As much as the solver's limits say.
+    pub const FULL: Patience = Patience::Step(0);
+
+    /// The last step takes 64 times what the solver's limits say: with those of a comparison, about six seconds.
+    const LAST: u8 = 3;
+
+    /// What to try when this was not enough, if there is more.
+    pub fn next(self) -> Option<Patience> {
+        match self {
+            Patience::Quick => Some(Patience::FULL),
+            Patience::Step(Self::LAST..) => None,
+            Patience::Step(step) => Some(Patience::Step(step + 1)),
+        }
+    }
+}
+
+/// Asked while a question takes long: true ends it without an answer.
+pub type Interrupt = Rc<dyn Fn() -> bool>;
 
 /// Takes the queries that reach a backend, for a log or a corpus.
 pub trait QuerySink {
@@ -70,6 +103,8 @@ pub struct SolverOptions {
     pub limits: Limits,
     /// Whether Z3 is asked too, whenever the backend is.
     pub check_with_z3: bool,
+    /// What ends a question that takes long, such as a clock. The run ends with it, so no answer depends on it.
+    pub interrupt: Option<Interrupt>,
     /// Where the queries of the backend go.
     pub log: Option<Box<dyn QuerySink>>,
 }

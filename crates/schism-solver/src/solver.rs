@@ -32,6 +32,8 @@ enum Stage {
 pub struct Solver {
     options: SolverOptions,
     backend: Option<Box<dyn Backend>>,
+    /// For the questions that the backend gave up.
+    thorough: Option<Box<dyn Backend>>,
     checker: Option<Z3>,
     cache: Cache,
     slicer: Slicer,
@@ -44,8 +46,8 @@ pub struct Solver {
 impl Solver {
     /// Another solver with the same backend and limits, which has learned nothing yet and logs nothing.
     pub fn fresh(&self) -> Solver {
-        let SolverOptions { backend, limits, check_with_z3, .. } = self.options;
-        Solver::new(SolverOptions { backend, limits, check_with_z3, log: None })
+        let SolverOptions { backend, limits, check_with_z3, ref interrupt, .. } = self.options;
+        Solver::new(SolverOptions { backend, limits, check_with_z3, interrupt: interrupt.clone(), log: None })
     }
 
     /// A solver. If Z3 is wanted and is not there, [`Solver::errors`] says so at once, and a solver that has no
@@ -64,22 +66,27 @@ impl Solver {
             BackendKind::Z3 => load(true).map(|z3| Box::new(z3) as Box<dyn Backend>),
         };
         let checker = load(options.check_with_z3);
+        let thorough: Option<Box<dyn Backend>> = match options.backend {
+            BackendKind::Cadical => Some(Box::new(Cadical::thorough(options.interrupt.clone()))),
+            BackendKind::Z3 => None,
+        };
         Solver {
             options,
             backend,
+            thorough,
             checker,
             cache: Cache::default(),
             slicer: Slicer::default(),
             statistics: Statistics::default(),
             errors,
-            patience: Patience::Full,
+            patience: Patience::FULL,
         }
     }
 
     /// A solver with a backend from elsewhere in the place of the one that the options name.
     pub fn with_backend(options: SolverOptions, backend: Box<dyn Backend>) -> Solver {
         let mut solver = Solver::new(SolverOptions { backend: BackendKind::Cadical, ..options });
-        solver.backend = Some(backend);
+        (solver.backend, solver.thorough) = (Some(backend), None);
         solver
     }
 
@@ -104,7 +111,7 @@ impl Solver {
         condition: Expr,
         hint: &Model,
     ) -> Answer {
-        self.check_within(Patience::Full, facts, pool, path, condition, hint)
+        self.check_within(Patience::FULL, facts, pool, path, condition, hint)
     }
 
     /// The same with as much work as is allowed; "unknown" may still be known with more.
@@ -230,10 +237,14 @@ impl Solver {
         }
         let limits = match self.patience {
             Patience::Quick => self.options.limits.min(Limits::QUICK),
-            Patience::Full => self.options.limits,
+            Patience::Step(step) => self.options.limits.at(step),
         };
         let start = Instant::now();
-        let verdict = match &mut self.backend {
+        let backend = match &mut self.thorough {
+            Some(thorough) if self.patience > Patience::FULL => Some(thorough),
+            _ => self.backend.as_mut(),
+        };
+        let verdict = match backend {
             Some(backend) => backend.solve(pool, &assertions, hint, &limits),
             None => Ok(Verdict::Unknown),
         };
@@ -264,12 +275,10 @@ impl Solver {
     }
 
     fn count_effort(&mut self) {
-        if let Some(backend) = &self.backend {
-            let effort = backend.effort();
-            self.statistics.conflicts = effort.conflicts;
-            self.statistics.propagations = effort.propagations;
-            self.statistics.renewals = effort.renewals;
-        }
+        let efforts = || self.backend.iter().chain(&self.thorough).map(|backend| backend.effort());
+        self.statistics.conflicts = efforts().map(|effort| effort.conflicts).sum();
+        self.statistics.propagations = efforts().map(|effort| effort.propagations).sum();
+        self.statistics.renewals = efforts().map(|effort| effort.renewals).sum();
     }
 
     /// Logs a query and makes sure of its answer: a model must satisfy it, and Z3 must agree, if it is asked.

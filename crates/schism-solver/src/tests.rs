@@ -271,6 +271,55 @@ fn what_has_no_quick_answer_is_asked_again() {
     assert_eq!(factors[0] * factors[1], 10_007 * 15_013);
 }
 
+/// The number of bits that are set in `x`: one bit after the other, and by sums of neighbours.
+fn two_counts(p: &mut Pool, x: Expr) -> [Expr; 2] {
+    let width = p.width(x);
+    let mut one_by_one = p.bv(width, 0);
+    for bit in 0..width {
+        let bit = p.extract(x, bit, 1);
+        let bit = p.zext(bit, width);
+        one_by_one = p.add(one_by_one, bit);
+    }
+    let mut sums = x;
+    for (shift, mask) in [(1, 0x5555_5555), (2, 0x3333_3333), (4, 0x0f0f_0f0f), (8, 0x00ff_00ff), (16, 0xffff)] {
+        let [shift, mask] = [p.bv(width, shift), p.bv(width, mask)];
+        let shifted = p.lshr(sums, shift);
+        let [low, high] = [sums, shifted].map(|half| p.and(half, mask));
+        sums = p.add(low, high);
+    }
+    [one_by_one, sums]
+}
+
+#[test]
+fn what_search_alone_does_not_prove_is_proved_with_more_patience() {
+    let limits = Limits { conflicts: 4_000, ticks: 10_000_000, clauses: 1_000_000, z3_resources: 20_000_000 };
+    let mut w = world_with(SolverOptions { limits, ..SolverOptions::default() });
+    let x = w.pool.symbol("x", Sort::bits(32));
+    let [one, other] = two_counts(&mut w.pool, x);
+    let differ = w.pool.ne(one, other);
+    let mut ask = |patience| w.solver.check_within(patience, &mut w.facts, &mut w.pool, &w.path, differ, &w.model);
+    assert_eq!(ask(Patience::FULL), Answer::Unknown);
+    assert_eq!(ask(Patience::Step(2)), Answer::Unsat);
+}
+
+#[test]
+fn an_interrupt_ends_what_takes_long() {
+    let options = SolverOptions { interrupt: Some(Rc::new(|| true)), ..SolverOptions::default() };
+    let mut w = world_with(options);
+    let x = w.pool.symbol("x", Sort::bits(32));
+    let [one, other] = two_counts(&mut w.pool, x);
+    let differ = w.pool.ne(one, other);
+    let patience = Patience::Step(2);
+    let answer = w.solver.check_within(patience, &mut w.facts, &mut w.pool, &w.path, differ, &w.model);
+    assert_eq!(answer, Answer::Unknown);
+}
+
+#[test]
+fn patience_ends() {
+    let steps = std::iter::successors(Some(Patience::Quick), |patience| patience.next());
+    assert_eq!(steps.collect::<Vec<_>>().last(), Some(&Patience::Step(3)));
+}
+
 #[test]
 fn z3_answers_too() {
     let mut w = world_with(SolverOptions { backend: BackendKind::Z3, ..SolverOptions::default() });

@@ -44,6 +44,8 @@ pub(super) struct Settings {
     pub(super) log_queries: Option<PathBuf>,
     /// How many bytes are taken.
     pub(super) memory: fn() -> u64,
+    /// What ends a question that takes long.
+    pub(super) interrupt: schism_solver::Interrupt,
 }
 
 /// How far the engine is.
@@ -84,6 +86,7 @@ pub(super) fn run_engine(job: &Job, sink: &mut dyn Sink) -> anyhow::Result<Concl
     let options = SolverOptions {
         limits: LIMITS,
         check_with_z3: settings.check_solver,
+        interrupt: Some(settings.interrupt.clone()),
         log: match &settings.log_queries {
             Some(directory) => Some(Box::new(QueryLog::create(directory)?)),
             None => None,

@@ -1,12 +1,12 @@
 //! Bit-blasting onto CaDiCaL.
 
-use cadical_sys::{CaDiCal, Status};
+use cadical_sys::{CaDiCal, Status, Terminator};
 use schism_expr::{Expr, Marks, Model, Op, Pool, Sort};
 
 use super::{Backend, Effort, Verdict, symbols_of};
 use crate::circuit::{Blaster, ClauseSink, Lit};
 use crate::error::SolverError;
-use crate::options::Limits;
+use crate::options::{Interrupt, Limits};
 
 /// The instance is renewed when it holds this many times the nodes of the query at hand ...
 const RENEW_FACTOR: usize = 8;
@@ -16,6 +16,7 @@ const RENEW_NODES: usize = 20_000;
 /// One SAT instance, kept from query to query: nodes are translated once, queries are assumptions, learned clauses
 /// stay. When a query uses only a small part of what it holds, it is thrown away.
 pub struct Cadical {
+    setting: Setting,
     instance: Instance,
     blaster: Blaster,
     cones: Cones,
@@ -31,20 +32,43 @@ struct Instance {
     clause: Vec<i32>,
 }
 
+/// What an instance is for.
+enum Setting {
+    /// Many small queries, one after the other.
+    Quick,
+    /// One query that others gave up, for which everything is tried.
+    Thorough(Option<Interrupt>),
+}
+
+/// Ends a query that no limit bounds.
+struct Clock(Interrupt);
+
+impl Terminator for Clock {
+    fn terminated(&mut self) -> bool {
+        (self.0)()
+    }
+}
+
 impl Instance {
-    fn new() -> Instance {
+    fn new(setting: &Setting) -> Instance {
         let mut solver = CaDiCal::new();
-        for (option, value) in OPTIONS {
-            let known = solver.set(option, *value);
-            debug_assert!(known, "CaDiCaL has no option {option}");
+        match setting {
+            Setting::Quick => {
+                for (option, value) in QUICK {
+                    let known = solver.set(option, *value);
+                    debug_assert!(known, "CaDiCaL has no option {option}");
+                }
+            }
+            Setting::Thorough(Some(interrupt)) => solver.connect_terminator(Clock(interrupt.clone())),
+            Setting::Thorough(None) => {}
         }
         Instance { solver, variables: 0, clause: Vec::new() }
     }
 }
 
-/// Queries are many and small: attempts that cost passes over the instance before the search starts, or between its parts, do not pay. No limit holds
-/// for them either: one query could take seconds.
-const OPTIONS: &[(&str, i32)] = &[("congruence", 0), ("factor", 0), ("inprocessing", 0), ("lucky", 0), ("walk", 0)];
+/// Queries are many and small: attempts that cost passes over the instance before the search starts, or between its
+/// parts, do not pay. No limit holds for them either: one query could take seconds.
+const QUICK: &[(&str, i32)] = &[("congruence", 0), ("factor", 0), ("inprocessing", 0), ("lucky", 0), ("walk", 0)];
 
 impl ClauseSink for Instance {
     fn new_var(&mut self) -> Lit {
@@ -68,8 +92,20 @@ impl Default for Cadical {
 impl Cadical {
     /// A backend that holds nothing.
     pub fn new() -> Cadical {
+        Cadical::with(Setting::Quick)
+    }
+
+    /// A backend for queries that were given up. It begins each anew, with everything that CaDiCaL can do to an instance:
+    /// finding gates that are equal in two circuits, above all, which proves in a moment that two ways to compute a
+    /// number give the same one where search alone takes hours.
+    pub fn thorough(interrupt: Option<Interrupt>) -> Cadical {
+        Cadical::with(Setting::Thorough(interrupt))
+    }
+
+    fn with(setting: Setting) -> Cadical {
         Cadical {
-            instance: Instance::new(),
+            instance: Instance::new(&setting),
+            setting,
             blaster: Blaster::new(),
             cones: Cones::default(),
             literals: Vec::new(),
@@ -81,16 +117,26 @@ impl Cadical {
     /// Throws the instance away if this query needs little of it.
     fn renew_if_outgrown(&mut self, pool: &Pool, assertions: &[Expr], limits: &Limits) {
         let held = self.blaster.nodes();
+        if matches!(self.setting, Setting::Thorough(_)) {
+            if held > 0 {
+                self.renew();
+            }
+            return;
+        }
         let full = u64::from(self.instance.variables) > limits.clauses;
         if held < RENEW_NODES && !full {
             return;
         }
         let limit = held / RENEW_FACTOR;
         if full || self.cones.size(pool, assertions, limit) < limit {
-            self.before = Effort { renewals: self.before.renewals + 1, ..self.effort() };
-            self.instance = Instance::new();
-            self.blaster = Blaster::new();
+            self.renew();
         }
+    }
+
+    fn renew(&mut self) {
+        self.before = Effort { renewals: self.before.renewals + 1, ..self.effort() };
+        self.instance = Instance::new(&self.setting);
+        self.blaster = Blaster::new();
     }
 
     /// Why there is no model. Restrictions are no part of the query: with one of them among the reasons, the query
