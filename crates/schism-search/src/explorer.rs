@@ -24,10 +24,12 @@ const SLICE: u64 = 2_000;
 /// So often versions part or meet between two looks at the budgets; a hundred take a few milliseconds.
 const STEPS: u64 = 1024;
 
-/// How many instructions could be executed instead of trying a candidate, of asking the SAT solver, and of one of its propagations.
+/// How many instructions could be executed instead of trying a candidate, of asking the SAT solver, of one of its
+/// propagations, and of one operation on a row of values.
 const PICK: u64 = 2_000;
 const SAT_CALL: u64 = 20_000;
 const PROPAGATION: u64 = 3;
+const TRIED: u64 = 8;
 
 /// Who gets what is found, and may end the exploration.
 pub trait Watcher {
@@ -266,8 +268,8 @@ impl<'m> Explorer<'m> {
     /// What was done so far, in instructions or what takes about as long. Counted, not timed, so that the same run does the same.
     fn effort(&self) -> u64 {
         let solver = self.solver.statistics();
-        let questions = PICK * self.counters.picked + SAT_CALL * solver.backend + PROPAGATION * solver.propagations;
-        self.counters.instructions + questions
+        let asked = SAT_CALL * solver.backend + PROPAGATION * solver.propagations + TRIED * solver.tried;
+        self.counters.instructions + PICK * self.counters.picked + asked
     }
 
     /// A running state for a candidate, if an input satisfies it. If there was no patience to find out, it waits.

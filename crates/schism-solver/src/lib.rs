@@ -11,6 +11,7 @@ mod answer;
 pub mod backend;
 mod cache;
 pub mod circuit;
+mod enumerate;
 mod error;
 mod options;
 mod reduce;

@@ -72,8 +72,9 @@ impl Patience {
     /// As much as the solver's limits say.
     pub const FULL: Patience = Patience::Step(0);
 
-    /// The last step takes 64 times what the solver's limits say: with those of a comparison, about six seconds.
-    const LAST: u8 = 3;
+    /// The last step takes 256 times what the solver's limits say: with those of a comparison, about twenty seconds, in
+    /// which all values of an `int` can be tried.
+    const LAST: u8 = 4;
 
     /// What to try when this was not enough, if there is more.
     pub fn next(self) -> Option<Patience> {

@@ -7,6 +7,7 @@ use schism_expr::{Expr, Model, Op, Pool, Sort, SymbolId, smtlib};
 use crate::answer::{Answer, Truth};
 use crate::backend::{Backend, Cadical, Verdict, Z3};
 use crate::cache::{Cache, Solved, Values, satisfies};
+use crate::enumerate::{Enumeration, Tried};
 use crate::error::SolverError;
 use crate::options::{BackendKind, Limits, Patience, SolverOptions};
 use crate::reduce::{Reduced, reduce};
@@ -240,14 +241,7 @@ impl Solver {
             Patience::Step(step) => self.options.limits.at(step),
         };
         let start = Instant::now();
-        let backend = match &mut self.thorough {
-            Some(thorough) if self.patience > Patience::FULL => Some(thorough),
-            _ => self.backend.as_mut(),
-        };
-        let verdict = match backend {
-            Some(backend) => backend.solve(pool, &assertions, hint, &limits),
-            None => Ok(Verdict::Unknown),
-        };
+        let verdict = self.decide(pool, &assertions, part, hint, &limits);
         self.statistics.backend_time += start.elapsed();
         self.count_effort();
         let verdict = self.verify(facts, pool, &assertions, hint, verdict);
@@ -271,6 +265,64 @@ impl Solver {
                 self.statistics.backend_unknown += 1;
                 Solved::Unknown(self.patience)
             }
+        }
+    }
+
+    /// Searches and, where the symbols have few values, tries them all: what search does not find out at once, trying
+    /// may be quicker at.
+    fn decide(
+        &mut self,
+        pool: &mut Pool,
+        assertions: &[Expr],
+        part: &Slice,
+        hint: &Model,
+        limits: &Limits,
+    ) -> Result<Verdict, SolverError> {
+        let search_first = self.patience == Patience::Quick;
+        let mut verdict = Ok(Verdict::Unknown);
+        for searches in [search_first, !search_first] {
+            verdict = match searches {
+                true => self.search(pool, assertions, hint, limits),
+                false => Ok(self.try_all(pool, assertions.len(), part, limits)),
+            };
+            if !matches!(verdict, Ok(Verdict::Unknown)) {
+                break;
+            }
+        }
+        verdict
+    }
+
+    fn search(
+        &mut self,
+        pool: &mut Pool,
+        assertions: &[Expr],
+        hint: &Model,
+        limits: &Limits,
+    ) -> Result<Verdict, SolverError> {
+        let backend = match &mut self.thorough {
+            Some(thorough) if self.patience > Patience::FULL => Some(thorough),
+            _ => self.backend.as_mut(),
+        };
+        match backend {
+            Some(backend) => backend.solve(pool, assertions, hint, limits),
+            None => Ok(Verdict::Unknown),
+        }
+    }
+
+    /// Tries all values of the symbols, if that is within the limits. A solver whose backend was chosen asks only that.
+    /// The domains count as conditions, so a core has all
+    /// assertions.
+    fn try_all(&mut self, pool: &Pool, assertions: usize, part: &Slice, limits: &Limits) -> Verdict {
+        let ticks = u64::from(limits.ticks);
+        let enumeration = self.thorough.as_ref();
+        let enumeration = enumeration.and_then(|_| Enumeration::new(pool, &part.linked, &part.domains, ticks));
+        let Some(mut enumeration) = enumeration else { return Verdict::Unknown };
+        let tried = enumeration.run(self.options.interrupt.as_ref());
+        self.statistics.tried += enumeration.operations;
+        match tried {
+            Tried::Found(values) => Verdict::Sat(values),
+            Tried::Nothing => Verdict::Unsat((0..assertions).collect()),
+            Tried::Interrupted => Verdict::Unknown,
         }
     }
 

@@ -35,6 +35,8 @@ pub struct Statistics {
     pub conflicts: u64,
     /// Propagations of the SAT solver.
     pub propagations: u64,
+    /// Rows of values computed while all values were tried, each by one operation.
+    pub tried: u64,
     /// Time spent in the backend, for reports only.
     pub backend_time: Duration,
 }

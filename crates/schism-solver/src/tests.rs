@@ -317,7 +317,7 @@ fn an_interrupt_ends_what_takes_long() {
 #[test]
 fn patience_ends() {
     let steps = std::iter::successors(Some(Patience::Quick), |patience| patience.next());
-    assert_eq!(steps.collect::<Vec<_>>().last(), Some(&Patience::Step(3)));
+    assert_eq!(steps.collect::<Vec<_>>().last(), Some(&Patience::Step(4)));
 }
 
 #[test]

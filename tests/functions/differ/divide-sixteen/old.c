@@ -1,0 +1,5 @@
+#include <stdint.h>
+
+uint16_t f(uint16_t x) {
+    return x / 41;
+}

@@ -1,0 +1,7 @@
+#include <stdint.h>
+
+uint64_t f(uint32_t a, uint32_t b) {
+    uint32_t al = a & 0xffff, ah = a >> 16, bl = b & 0xffff, bh = b >> 16;
+    uint32_t mid = ah * bl + al * bh;
+    return ((uint64_t)(ah * bh) << 32) + ((uint64_t)mid << 16) + (uint64_t)(al * bl);
+}

@@ -1,0 +1,10 @@
+#include <stdint.h>
+
+int f(uint32_t x) {
+    if (x == 0x0badcafeu)
+        return 0;
+    x ^= x >> 16;
+    x ^= x >> 8;
+    x ^= x >> 4;
+    return 0x6996 >> (x & 15) & 1;
+}

@@ -1,0 +1,8 @@
+#include <stdint.h>
+
+unsigned f(uint32_t x) {
+    x -= (x >> 1) & 0x55555555u;
+    x = (x & 0x33333333u) + ((x >> 2) & 0x33333333u);
+    x = (x + (x >> 4)) & 0x0f0f0f07u;
+    return (x * 0x01010101u) >> 24;
+}

@@ -1,0 +1,13 @@
+#include <stdint.h>
+
+uint32_t f(uint32_t x) {
+    if (x <= 1)
+        return 1;
+    x--;
+    x |= x >> 1;
+    x |= x >> 2;
+    x |= x >> 4;
+    x |= x >> 8;
+    x |= x >> 16;
+    return x + 1;
+}

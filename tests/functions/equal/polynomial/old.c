@@ -1,0 +1,5 @@
+#include <stdint.h>
+
+uint32_t f(uint32_t x) {
+    return 3 * x * x * x + 5 * x * x - 7 * x + 11;
+}

@@ -1,0 +1,5 @@
+#include <stdint.h>
+
+uint32_t f(uint32_t x, unsigned n) {
+    return x << (n & 31) | x >> (-n & 31);
+}

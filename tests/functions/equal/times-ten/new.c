@@ -1,0 +1,5 @@
+#include <stdint.h>
+
+uint32_t f(uint32_t x) {
+    return (x << 3) + (x << 1);
+}
