@@ -14,6 +14,7 @@ pub mod circuit;
 mod enumerate;
 mod error;
 mod options;
+mod polynomial;
 mod reduce;
 mod repair;
 mod slice;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use schism_expr::{Expr, Model, Op, Pool, Sort, SymbolId, smtlib};
+use schism_expr::{Expr, Model, Op, Pool, Sort, Substitution, SymbolId, smtlib};
 
 use crate::answer::{Answer, Truth};
 use crate::backend::{Backend, Cadical, Verdict, Z3};
@@ -10,6 +10,7 @@ use crate::cache::{Cache, Solved, Values, satisfies};
 use crate::enumerate::{Enumeration, Tried};
 use crate::error::SolverError;
 use crate::options::{BackendKind, Limits, Patience, SolverOptions};
+use crate::polynomial;
 use crate::reduce::{Reduced, reduce};
 use crate::repair::{Repair, Repaired};
 use crate::slice::{Domain, Slice, Slicer};
@@ -38,6 +39,7 @@ pub struct Solver {
     checker: Option<Z3>,
     cache: Cache,
     slicer: Slicer,
+    substitution: Substitution,
     statistics: Statistics,
     errors: Vec<SolverError>,
     /// For the question at hand.
@@ -78,6 +80,7 @@ impl Solver {
             checker,
             cache: Cache::default(),
             slicer: Slicer::default(),
+            substitution: Substitution::default(),
             statistics: Statistics::default(),
             errors,
             patience: Patience::FULL,
@@ -271,6 +274,55 @@ impl Solver {
     /// Searches and, where the symbols have few values, tries them all: what search does not find out at once, trying
     /// may be quicker at.
     fn decide(
+        &mut self,
+        pool: &mut Pool,
+        assertions: &[Expr],
+        part: &Slice,
+        hint: &Model,
+        limits: &Limits,
+    ) -> Result<Verdict, SolverError> {
+        if self.patience >= Patience::FULL
+            && let Some(verdict) = self.decide_simpler(pool, assertions, part, hint, limits)
+        {
+            return verdict;
+        }
+        self.decide_as_given(pool, assertions, part, hint, limits)
+    }
+
+    /// Decides what is left of the assertions if sums and products in them are brought into a normal form; nothing if
+    /// that changes nothing.
+    fn decide_simpler(
+        &mut self,
+        pool: &mut Pool,
+        assertions: &[Expr],
+        part: &Slice,
+        hint: &Model,
+        limits: &Limits,
+    ) -> Option<Result<Verdict, SolverError>> {
+        self.thorough.as_ref()?;
+        let mut left = assertions.to_vec();
+        for simplify in [polynomial::sums, polynomial::equations] {
+            let pairs = simplify(pool, &left);
+            self.substitution.replace(pool, &pairs);
+            for e in &mut left {
+                *e = self.substitution.apply(pool, *e);
+            }
+        }
+        if left == assertions {
+            return None;
+        }
+        let all = || Verdict::Unsat((0..assertions.len()).collect());
+        if left.iter().any(|&e| pool.value(e) == Some(0)) {
+            return Some(Ok(all()));
+        }
+        let linked = left[..part.linked.len()].to_vec();
+        let part = Slice { linked, domains: part.domains.clone() };
+        let verdict = self.decide_as_given(pool, &left, &part, hint, limits);
+        // Which of the conditions was needed is not clear any more.
+        Some(verdict.map(|verdict| if matches!(verdict, Verdict::Unsat(_)) { all() } else { verdict }))
+    }
+
+    fn decide_as_given(
         &mut self,
         pool: &mut Pool,
         assertions: &[Expr],
