@@ -13,6 +13,7 @@ mod bounded;
 pub mod coreutils;
 mod debian;
 pub mod explore;
+mod functions;
 mod mutants;
 pub mod native;
 pub mod operators;
@@ -31,7 +32,7 @@ use anyhow::Result;
 pub type Bench = fn(&[String]) -> Result<()>;
 
 /// The benchmarks by name, each with its options and what it measures.
-pub const BENCHES: [(&str, &str, Bench); 14] = [
+pub const BENCHES: [(&str, &str, Bench); 15] = [
     ("vm", "[--work X] [--check]: speed against lli and native code", bench_vm::run),
     (
         "explore",
@@ -65,6 +66,11 @@ pub const BENCHES: [(&str, &str, Bench); 14] = [
         bounded::bench,
     ),
     ("png", "[--seconds N] [--followed N] [--pair NUMBER] [--write]: changed regions of libpng's releases", png::bench),
+    (
+        "functions",
+        "[--seconds N] [--filter TEXT] [--write]: pairs of functions, equal or different for few arguments",
+        functions::bench,
+    ),
     ("solver", "[--capture [--tool NAME]] [--write]: the solver's backends side by side", solver::bench),
     ("analysis", "[--program NAME] [--jobs N] [--write]: how the analyses scale", analysis::bench),
 ];
