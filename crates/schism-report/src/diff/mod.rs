@@ -28,6 +28,7 @@ mod run;
 #[cfg(test)]
 mod sample;
 mod sanitizer;
+mod sentence;
 mod side_by_side;
 mod site;
 mod suppress;
