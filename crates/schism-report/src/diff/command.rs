@@ -40,6 +40,22 @@ pub fn command(input: &Input, test: &str) -> String {
     before.text + &line
 }
 
+/// What makes the files, and the line that runs `"$PROGRAM"` on the rest of the input; `None` if the input is too long for lines.
+pub(super) fn command_alone(input: &Input) -> Option<(String, String)> {
+    let is_long = |entry: &Node| matches!(entry, Node::File { content, .. } if content.len() > SHORT);
+    if input.stdin.len() > SHORT || input.files.iter().any(|(_, entry)| is_long(&entry.node)) {
+        return None;
+    }
+    let mut before = Before { text: String::new(), variables: 0 };
+    before.files(input, "");
+    // A word that needs quotes, so that it comes out as it goes in.
+    let mut named = input.clone();
+    const PROGRAM: &str = "$PROGRAM";
+    named.argv.first_mut().into_iter().for_each(|name| *name = PROGRAM.into());
+    let line = before.line(&named, "").replacen(&format!("'{PROGRAM}'"), &format!("\"{PROGRAM}\""), 1);
+    Some((before.text.trim_end_matches("; ").to_owned(), line))
+}
+
 /// What is typed before the command.
 struct Before {
     text: String,
@@ -201,7 +217,7 @@ fn is_assignment(string: &[u8]) -> bool {
 }
 
 /// A `printf` that any shell has, writing exactly these bytes.
-fn printf(bytes: &[u8]) -> String {
+pub(super) fn printf(bytes: &[u8]) -> String {
     let mut text = String::from("printf '");
     for (index, &byte) in bytes.iter().enumerate() {
         match byte {

@@ -86,7 +86,7 @@ impl CodeIdentity {
 }
 
 impl Item {
-    fn new(cluster: &Cluster) -> Self {
+    pub(super) fn new(cluster: &Cluster) -> Self {
         let finding = &cluster.representative;
         let Finding { input, .. } = finding;
         let test = |number: &usize| crate::test_name(*number);

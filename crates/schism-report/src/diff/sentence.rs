@@ -31,7 +31,8 @@ impl Finding {
 
     /// The call as C.
     pub(crate) fn reproduction(&self) -> Option<Reproduction> {
-        self.call.as_ref()?.reproduction(&self.values, &self.new.outcome.stdout)
+        let stdout = [&self.old, &self.new].map(|seen| seen.outcome.stdout.as_slice());
+        self.call.as_ref()?.reproduction(&self.values, stdout)
     }
 
     /// What is run, as short as it can be said.

@@ -142,6 +142,10 @@ fn difference(text: &mut String, report: &Report<'_>, cluster: &Cluster, number:
     cause(text, finding, style);
     let count = if cluster.count > 1 { format!(", {} findings", cluster.count) } else { String::new() };
     let phase = finding.phase.map_or(String::new(), |phase| format!(", {} phase", phase.name()));
+    let paths = report.facts.counters.paths;
+    if paths > 1 && cluster.count as u64 <= paths {
+        let _ = writeln!(text, "   shown by {} of {}", cluster.count, counted(paths, "explored path"));
+    }
     let class = finding.class.title();
     let replay = format!("   replay {test}/run.sh, {class}, fingerprint {}{count}{phase}", cluster.fingerprint);
     let _ = writeln!(text, "{}", style.paint(DIM, &replay));

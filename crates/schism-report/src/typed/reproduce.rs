@@ -32,13 +32,15 @@ pub struct Check {
     pub expression: String,
     /// How it is printed: the arguments of a `printf`.
     pub print: String,
-    /// A condition that holds if it is what new made of it; empty if that is not known.
-    pub holds: String,
+    /// A condition that is true of old; empty if it is not known.
+    pub old: String,
+    /// The same of new.
+    pub new: String,
 }
 
 impl Call {
     /// The call as C; `None` if a value of it cannot be written down, or objects were made before by choice.
-    pub fn reproduction(&self, values: &[(String, Vec<u8>)], new_stdout: &[u8]) -> Option<Reproduction> {
+    pub fn reproduction(&self, values: &[(String, Vec<u8>)], stdout: [&[u8]; 2]) -> Option<Reproduction> {
         if !self.setup.is_empty() {
             return None;
         }
@@ -62,12 +64,18 @@ impl Call {
         }
         let names: Vec<&str> = self.params.iter().map(|param| param.name.as_str()).collect();
         made.call = format!("{}({})", self.function, names.join(", "));
-        made.checks = self.checks(&given, new_stdout);
+        let [old, new] = stdout.map(|stdout| self.checks(&given, stdout));
+        let both = old.into_iter().zip(new).map(|(old, new)| Check { old: old.new, ..new });
+        // Elements of arrays that are zero in both tell nothing.
+        let is_zero = |check: &Check| [" == 0", " == 0u", " == '\\0'"].iter().any(|zero| check.new.ends_with(zero));
+        let is_idle = |check: &Check| check.expression.ends_with(']') && check.old == check.new && is_zero(check);
+        made.checks = both.filter(|check| !is_idle(check)).collect();
         Some(made)
     }
 
-    fn checks(&self, given: &Given<'_>, new_stdout: &[u8]) -> Vec<Check> {
-        let came = self.came(new_stdout);
+    /// What can be checked behind a run, as if it were that of new.
+    fn checks(&self, given: &Given<'_>, stdout: &[u8]) -> Vec<Check> {
+        let came = self.came(stdout);
         let shown = |name: &str| came.shown.iter().find(|(known, _)| *known == name).map(|(_, text)| *text);
         let mut checks = Vec::new();
         match &self.result {
@@ -101,7 +109,7 @@ fn of(expression: &str, shape: &Shape, bytes: Option<&[u8]>, checks: &mut Vec<Ch
     };
     let name = expression.replace('\\', "");
     let mut check = |print: String, holds: String| {
-        checks.push(Check { expression: expression.to_owned(), print, holds });
+        checks.push(Check { expression: expression.to_owned(), print, old: String::new(), new: holds });
     };
     match shape {
         Shape::Int { bytes: 16, .. } => check(
@@ -160,7 +168,12 @@ fn of_bit_fields(expression: &str, fields: &[Field], bytes: Option<&[u8]>, check
         });
         let value = text.as_deref().and_then(|text| text.trim_end_matches('}').rsplit_once("= "));
         let holds = value.map_or_else(String::new, |(_, value)| format!("{name} == {value}"));
-        checks.push(Check { print: format!("\"{name} = %lld\\n\", (long long)({name})"), expression: name, holds });
+        checks.push(Check {
+            print: format!("\"{name} = %lld\\n\", (long long)({name})"),
+            expression: name,
+            old: String::new(),
+            new: holds,
+        });
     }
 }
 
@@ -174,8 +187,14 @@ fn of_pointer(shown: Option<&str>, to: Option<&Shape>) -> Check {
         Some(_) => "result".to_owned(),
         None => String::new(),
     };
-    let (expression, print) = ("result".to_owned(), "\"result = %s\\n\", result ? \"not null\" : \"null\"".to_owned());
-    Check { expression, print, holds }
+    let print = match shown.and_then(|shown| shown.rsplit_once(" + ")) {
+        Some((name, _)) => {
+            format!("\"result = (char *){name} %+ld\\n\", (long)((const char *)result - (const char *){name})")
+        }
+        None => "\"result = %s\\n\", result ? \"not null\" : \"null\"".to_owned(),
+    };
+    let expression = "result".to_owned();
+    Check { expression, print, old: String::new(), new: holds }
 }
 
 /// Whether a path can stand in an `#include` and in a comment.
@@ -247,15 +266,15 @@ mod tests {
             [("l", vec![1, 0, 0, 0, 2, 0, 0, 0]), ("t", b"a\"\0\0".to_vec()), ("n", i32::MIN.to_le_bytes().to_vec())]
                 .map(|(name, bytes)| (name.to_owned(), bytes))
                 .to_vec();
-        let stdout = b"result = 0xffffffff\nl = 01 00 00 00 03 00 00 00\n";
-        let made = call.reproduction(&values, stdout).unwrap();
+        let stdout: &[u8] = b"result = 0xffffffff\nl = 01 00 00 00 03 00 00 00\n";
+        let made = call.reproduction(&values, [stdout, stdout]).unwrap();
         let wanted = [
             "__auto_type l = (int[2]){1, 2};",
             "__auto_type t = (char[4]){\"a\\\"\"};",
             "__auto_type n = (-2147483647 - 1);",
         ];
         assert_eq!((made.arguments.as_slice(), made.call.as_str()), (&wanted.map(str::to_owned)[..], "f(l, t, n)"));
-        let holds: Vec<&str> = made.checks.iter().map(|check| check.holds.as_str()).collect();
+        let holds: Vec<&str> = made.checks.iter().map(|check| check.new.as_str()).collect();
         assert_eq!(holds, ["result == -1", "l[0] == 1", "l[1] == 3"]);
     }
 
