@@ -13,7 +13,8 @@ PREFIX := /usr/local
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: attack build check install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-functions bench-solver bench-analysis clean help
+# No target is a file.
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(firstword $(MAKEFILE_LIST)))
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -87,6 +88,9 @@ soundness: libc ## Programs are run: every dependence that is observed must be i
 
 retired: libc ## All pairs: states that are retired, since no change is in reach, run on and reach none
 	$(XTASK) retired $(ARGS)
+
+paste: libc ## All pairs: each printed command, pasted into sh, and each repro.c, with gcc and clang, shows the difference
+	$(CARGO) test --release -p schism --test paste -- --ignored --nocapture
 
 same: libc ## Mutants of all pairs: those that are said to be the same within bounds are so on random inputs
 	$(XTASK) same $(ARGS)

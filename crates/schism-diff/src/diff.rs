@@ -45,6 +45,7 @@ use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -146,7 +147,8 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
     let tree = options.built.as_ref().map(|built| built.versions[1].tree.clone());
     let mut changed = ChangedSource::new(&program, tree);
-    let header = header(options, &versions, &template, changed.summary(), &ignore)?;
+    let mut header = header(options, &versions, &template, changed.summary(), &ignore)?;
+    header.call = unit.as_ref().map(|unit| Arc::new(unit.call()));
     let begun = Begun::default();
     let natives = Natives::new(&toolchain, &versions, unit.as_ref(), options, &begun)?;
     caller.tell(Event::Started);
@@ -233,6 +235,11 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     if let (Some(unit), Ok(programs)) = (&unit, confirmer.programs()) {
         versions::keep_driver(unit, programs, &options.output)?;
     }
+    if judge.findings() > 0
+        && let Ok(programs) = confirmer.programs()
+    {
+        versions::keep_programs(programs, versions::program_name(options), &options.output)?;
+    }
     for (changes, count) in listened.tests {
         judge.sequences.tests(changes, count);
     }
@@ -305,6 +312,7 @@ fn header(
         suppressions: suppressions(options)?,
         accepted: accepted(options)?,
         protection: String::new(),
+        call: None,
     })
 }
 

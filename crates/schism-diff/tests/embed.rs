@@ -26,7 +26,7 @@ fn says_high_from(limit: char) -> String {
 #[test]
 fn the_example_tells_what_differs() {
     let told = compare(&says_high_from('f'), &says_high_from('g')).unwrap();
-    assert_eq!(told, "DIFFERENT\ndifferent output: `high` in old, `low` in new");
+    assert!(told.starts_with("DIFFERENT\n`") && told.ends_with("` prints `high` in old and `low` in new"), "{told}");
 }
 
 #[test]

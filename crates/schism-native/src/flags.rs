@@ -83,6 +83,17 @@ impl Flags {
         &self.args
     }
 
+    /// What any compiler is told so that it finds what the files of the version include.
+    pub fn portable(&self) -> Vec<String> {
+        let mut words = self.args.clone();
+        let places = self.folder.iter().flat_map(|folder| ["", "include", "src"].map(|name| folder.path.join(name)));
+        for place in places.filter(|place| place.is_dir()) {
+            let place = place.to_string_lossy();
+            words.extend(["-I".to_owned(), place.trim_end_matches('/').to_owned()]);
+        }
+        words
+    }
+
     /// The arguments without the place of the folder.
     pub(crate) fn placeless_args(&self) -> Vec<String> {
         self.args.iter().map(|arg| self.placeless(arg)).collect()

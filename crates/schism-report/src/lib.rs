@@ -21,6 +21,7 @@ mod script;
 mod summary;
 mod test;
 mod test_folder;
+pub mod typed;
 mod words;
 
 pub use coverage::{Branch, Coverage, FunctionCoverage, Share};

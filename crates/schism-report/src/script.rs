@@ -48,6 +48,7 @@ while :; do
 
 const VERSIONS_HEAD: &str = r#"#!/bin/sh
 # Replays this test.
+#   run.sh                       runs the programs that were built, old and new; 0 if they differ as they did
 #   run.sh PROGRAM               runs it: its output, and its status or 128 + the signal that killed it
 #   run.sh --check PROGRAM       says where it differs from expected.new/, what new did; 0 if nowhere
 #   run.sh --check-old PROGRAM   the same for expected.old/, what old did
@@ -61,12 +62,31 @@ while :; do
         --check-old) check=expected.old; shift ;;
 "#;
 
-const HEAD: &str = r#"        --in) directory=$2; shift 2 || exit 2 ;;
+/// Runs both programs that are kept beside the tests, and compares each with what it did when the test was made.
+const BOTH: &str = r#"if [ $# -eq 0 ] && [ -z "$check$directory" ] && [ -d "$here/../../programs/old" ]; then
+    run=$here/run.sh same=0
+    for side in old new; do
+        for program in "$here/../../programs/$side"/*; do
+            echo "== $side"
+            sh "$run" ${unsafe:+--unsafe} "$program" 2>&1
+            echo "-- status $?"
+        done
+    done
+    sh "$run" --check-old ${unsafe:+--unsafe} "$here/../../programs/old"/* || same=1
+    sh "$run" --check ${unsafe:+--unsafe} "$here/../../programs/new"/* || same=1
+    [ $same -ne 0 ] || echo "== old and new do what they did when this test was made"
+    exit $same
+fi
+"#;
+
+const OPTIONS: &str = r#"        --in) directory=$2; shift 2 || exit 2 ;;
         --unsafe) unsafe=1; shift ;;
         *) break ;;
     esac
 done
-if [ $# -ne 1 ] || [ ! -x "$1" ] || [ -d "$1" ]; then
+"#;
+
+const HEAD: &str = r#"if [ $# -ne 1 ] || [ ! -x "$1" ] || [ -d "$1" ]; then
     echo "usage: $0 [--check] [--in DIR] [--unsafe] PROGRAM" >&2
     exit 2
 fi
@@ -132,13 +152,13 @@ fi
 
 /// The script for an input. `has_objects`: a file `test.ktest` beside it has values that the program asks for.
 pub(crate) fn script(input: &Input, has_objects: bool, check: &Check<'_>) -> String {
-    let (head, tail, limit) = match check {
-        Check::Prediction => (PREDICTION_HEAD, PREDICTION_TAIL, ""),
+    let (head, both, tail, limit) = match check {
+        Check::Prediction => (PREDICTION_HEAD, "", PREDICTION_TAIL, ""),
         Check::Versions(versions) => {
-            (VERSIONS_HEAD, versions.commands.as_str(), if versions.limit { LIMIT } else { "" })
+            (VERSIONS_HEAD, BOTH, versions.commands.as_str(), if versions.limit { LIMIT } else { "" })
         }
     };
-    let mut text = format!("{head}{HEAD}");
+    let mut text = format!("{head}{OPTIONS}{both}{HEAD}");
     text.push_str(&circumstance(input));
     let mut names = Names::default();
     let by_user = user_matters(&input.files);

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use command::{accept, build, changes, diff, doctor, explain, explore, graph, pages, report};
+use command::{accept, build, changes, diff, doctor, explain, explore, graph, pages, report, test};
 use exit::{Bisect, Exit};
 
 /// Takes two versions of a C program and finds the inputs on which they behave differently.
@@ -69,6 +69,8 @@ enum Command {
     Explain(explain::Options),
     /// Tell what a comparison found in another form: SARIF, JUnit, Markdown, annotations, code quality, TAP, JSON, lines.
     Report(report::Options),
+    /// Print a finding as a test in the style of a project: shell, pytest, Unity, cmocka, Check, GoogleTest.
+    Test(test::Options),
     /// Accept a difference as meant: it no longer decides the exit status, until the code of its cause changes.
     Accept(accept::Options),
     /// Say what is installed, what keeps programs in, what is missing, and the command that mends it.
@@ -113,6 +115,7 @@ fn main() -> ExitCode {
         Command::Graph(options) => graph::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Report(options) => report::run(&options),
+        Command::Test(options) => test::run(&options),
         Command::Accept(options) => accept::run(&options),
         Command::Doctor => doctor::run(),
         Command::Completions(options) => pages::completions(&options, Cli::command()),

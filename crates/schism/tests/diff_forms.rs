@@ -50,7 +50,10 @@ const FUNCTION_NEW: &str = "int half(int number) { return number >> 1; }\nint ma
 fn one_function_is_compared() {
     let bench = Bench::new(&[("old.c", FUNCTION_OLD), ("new.c", FUNCTION_NEW)]);
     let text = bench.told(&["old.c", "new.c", "--entry", "half"], 1);
-    assert!(text.contains("DIFFERENT: 1 difference") && text.contains("different output: `result = 0x"), "{text}");
+    assert!(
+        text.contains("DIFFERENT: 1 difference") && text.contains("1. half(-") && text.contains(" returned "),
+        "{text}"
+    );
     // The tests need what calls the function.
     let script = bench.path().join("out/tests/000001/run.sh");
     for (option, driver) in [("--check-old", "driver.old"), ("--check", "driver.new")] {
@@ -137,7 +140,7 @@ int main(int argc, char **argv)
 "#;
     let bench = Bench::new(&[("both.c", text)]);
     let text = bench.told(&["--annotated", "both.c", "--", "x"], 1);
-    assert!(text.contains("both.c (old)") && text.contains("`none` in old, `1` in new"), "{text}");
+    assert!(text.contains("both.c (old)") && text.contains("prints `none` in old and `1` in new"), "{text}");
     let text = bench.told(&["--annotated", "both.c", "--fixed", "both.c", "--cc-arg=-DSCHISM_NEW", "--", "x"], 1);
     assert!(text.contains("progression"), "{text}");
     bench.told(&["both.c", "--annotated", "both.c"], 2);
@@ -173,6 +176,23 @@ fn further_versions_judge_a_difference() {
     bench.told(&["old.c", "new.c", "--fixed", "absent", "--", "x"], 2);
 }
 
+/// Plain programs do the same: only a sanitizer tells them apart.
+#[test]
+fn a_memory_error_is_judged_as_one() {
+    let program = |index: &str| {
+        format!(
+            "#include <stdlib.h>\nint main(int argc, char **argv)\n{{\n    char *p = calloc(8, 1);\n    return argc > 1 && argv[1][0] == 'x' ? \
+             p[{index}] & 0 : 0;\n}}\n"
+        )
+    };
+    let (right, wrong) = (program("7"), program("8"));
+    let bench = Bench::new(&[("right.c", &right), ("wrong.c", &wrong)]);
+    let text = bench.told(&["right.c", "wrong.c", "--fixed", "right.c", "--", "x"], 1);
+    assert!(text.contains("heap-buffer-overflow") && text.contains("(regression)"), "{text}");
+    let text = bench.told(&["wrong.c", "right.c", "--fixed", "right.c", "--", "x"], 1);
+    assert!(text.contains("(progression)"), "{text}");
+}
+
 #[test]
 fn cost_counts_if_it_is_asked_for() {
     let program = |times: &str| {
@@ -184,7 +204,7 @@ fn cost_counts_if_it_is_asked_for() {
     bench.told(&["old.c", "new.c", "--", "x"], 0);
     bench.told(&["old.c", "new.c", "--cost", "--", "x"], 0);
     let text = bench.told(&["old.c", "new.c", "--cost", "10", "--", "x"], 1);
-    assert!(text.contains("different cost: "), "{text}");
+    assert!(text.contains(" instructions and 0 bytes of heap in old, "), "{text}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use schism_program::Program;
-use schism_report::diff::{DiffFolder, Ignore, Told, command};
+use schism_report::diff::{DiffFolder, Ignore, Told};
 
 use super::cause::Causes;
 use super::changed::ChangedSource;
@@ -47,7 +47,7 @@ pub(super) fn tell_stories(program: &Program, left: &TimeLeft<'_>, folder: &mut 
         }
         // A program that cannot be started again has no story.
         let explained = explainer.explain(&finding.input, &finding.values).ok()?;
-        let title = command(&finding.input, test);
+        let title = finding.command(test);
         let picture = drawing::picture(&title, &explained, &sources);
         Some(Told {
             steps: text::chain(&explained.story),

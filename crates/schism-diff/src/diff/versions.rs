@@ -1,5 +1,6 @@
 //! The forms in which two versions are given, and what is made of each: an image for the machine, native programs to confirm with.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
@@ -288,6 +289,24 @@ pub(super) fn reference(toolchain: &Tools, version: &Version, unit: Option<&entr
     let bitcode: Vec<_> =
         load::bitcode(toolchain, files, &version.flags)?.into_iter().map(|compiled| compiled.bitcode).collect();
     Ok(toolchain.build_native(&bitcode, &Flags::default(), Flavour::Plain, &mut |_| ())?.path)
+}
+
+/// Programs larger than this are not kept beside findings.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Leaves the native programs beside the findings, under their name: `run.sh` runs them. A folder on the `PATH` for each version.
+pub(super) fn keep_programs(programs: [&Path; 2], name: &[u8], folder: &Path) -> anyhow::Result<()> {
+    let is_plain = !name.is_empty() && !name.contains(&b'/') && name[0] != b'.';
+    for (program, side) in programs.into_iter().zip(["old", "new"]) {
+        let place = folder.join("programs").join(side);
+        let writing = || format!("cannot keep the program in {}", place.display());
+        if !is_plain || fs::metadata(program).with_context(writing)?.len() > MOST_BYTES {
+            return Ok(());
+        }
+        fs::create_dir_all(&place).with_context(writing)?;
+        fs::copy(program, place.join(OsStr::from_bytes(name))).with_context(writing)?;
+    }
+    Ok(())
 }
 
 /// With `--entry`, leaves the driver and native programs with it beside the findings: only these can run the tests.

@@ -53,6 +53,28 @@ impl Binaries<'_> {
         Self { plain: Build::done(Some(program.into())), address: Build::done(None), undefined: Build::done(None) }
     }
 
+    /// What sanitizers report of one run of it, told as if it were the new version.
+    ///
+    /// # Errors
+    /// If a program cannot be built or started, or the sandbox fails.
+    pub fn reports(
+        &self,
+        sandbox: &Sandbox,
+        (input, declared): (&Input, &[(String, Vec<u8>)]),
+        until: Option<Instant>,
+    ) -> Result<Vec<SanitizerReport>> {
+        let mut reports = Vec::new();
+        for tool in [Sanitizer::Address, Sanitizer::Undefined] {
+            let (sanitized, environment) = tool.surroundings();
+            if let Some(program) = self.sanitized(tool).path()? {
+                let job = Job { declared, environment, sanitized, until, ..Job::new(program, input) };
+                let seen = sandbox.run_job(&job)?;
+                reports.extend(sanitizer::reports(Side::New, program, &seen.outcome.stderr));
+            }
+        }
+        Ok(reports)
+    }
+
     /// The program that is built with a sanitizer.
     fn sanitized(&self, tool: Sanitizer) -> &Build<'_> {
         match tool {
@@ -329,10 +351,7 @@ impl<'b> Confirmer<'b> {
         self.make_sanitized(wanted)?;
         let mut reports = [Vec::new(), Vec::new()];
         for tool in [Sanitizer::Address, Sanitizer::Undefined] {
-            let (is_large, environment) = match tool {
-                Sanitizer::Address => (true, sanitizer::OPTIONS),
-                Sanitizer::Undefined => (false, sanitizer::UNDEFINED_OPTIONS),
-            };
+            let (is_large, environment) = tool.surroundings();
             let program = |number: usize| match wanted[number] {
                 true => self.sides[number].binaries.sanitized(tool).path(),
                 false => Ok(None),

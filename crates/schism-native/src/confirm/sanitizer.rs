@@ -9,13 +9,13 @@ use std::process::{Command, Stdio};
 use super::Side;
 
 /// Options of both sanitizers, as variables of the environment.
-pub(super) const OPTIONS: &[&[u8]] = &[
+const OPTIONS: &[&[u8]] = &[
     b"ASAN_OPTIONS=symbolize=0:color=never:detect_leaks=1:allocator_may_return_null=1:handle_abort=0:print_legend=0",
     b"LSAN_OPTIONS=color=never",
 ];
 
 /// The same for UndefinedBehaviorSanitizer. AddressSanitizer would read them too, and keep silent about segmentation faults.
-pub(super) const UNDEFINED_OPTIONS: &[&[u8]] =
+const UNDEFINED_OPTIONS: &[&[u8]] =
     &[b"UBSAN_OPTIONS=color=never:symbolize=0:print_stacktrace=1:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"];
 
 /// Frames that are resolved to find the first of the program's own.
@@ -47,6 +47,16 @@ pub enum Sanitizer {
     Address,
     /// UndefinedBehaviorSanitizer.
     Undefined,
+}
+
+impl Sanitizer {
+    /// Whether its programs need much address space, and what they are told.
+    pub(super) fn surroundings(self) -> (bool, &'static [&'static [u8]]) {
+        match self {
+            Sanitizer::Address => (true, OPTIONS),
+            Sanitizer::Undefined => (false, UNDEFINED_OPTIONS),
+        }
+    }
 }
 
 /// The reports in the messages of a run.

@@ -2,43 +2,176 @@
 
 use std::fmt::Write;
 
-use schism_case::{Circumstance, Input};
+use schism_case::{Circumstance, Input, Node};
 
-use crate::words::quote;
+use super::finding::Finding;
+use crate::test_folder::RUN;
+use crate::words::quote_posix;
 
 /// Standard input up to this size stands in the command itself.
 const SHORT: usize = 200;
 
-/// One line for a shell. `test` is the path of the test's folder, for what is too long for a line.
+impl Finding {
+    /// The line that shows the finding, wherever a shell finds the program by its name.
+    pub fn command(&self, test: &str) -> String {
+        match self.values.is_empty() {
+            // Of a function the script runs both drivers.
+            _ if self.call.is_some() => {
+                let mut before = Before { text: String::new(), variables: 0 };
+                before.word(format!("{test}/{RUN}").as_bytes())
+            }
+            true => command(&self.input, test),
+            // The values that the program asks for lie in a file.
+            false => {
+                let mut input = self.input.clone();
+                input.environment.insert(0, format!("KTEST_FILE={test}/test.ktest").into_bytes());
+                command(&input, test)
+            }
+        }
+    }
+}
+
+/// One line for any `sh`, which makes the files that the program finds in an empty folder and runs it. `test` is the path of the test's
+/// folder, for what is too long for a line.
 pub fn command(input: &Input, test: &str) -> String {
-    let Frame { feed_by, open, behind } = Frame::of(input);
-    let mut text = String::new();
-    let stdin = quote(format!("{test}/stdin").as_bytes());
-    let short = input.stdin.len() <= SHORT;
-    let is_closed = input.circumstance == Circumstance::InputClosed;
-    if !input.stdin_is_file && !input.stdin.is_empty() && !is_closed {
-        let feed = if short { printf(&input.stdin) } else { format!("cat {stdin}") };
-        let _ = write!(text, "{} | ", feed_by(&feed));
+    let mut before = Before { text: String::new(), variables: 0 };
+    before.files(input, test);
+    let line = before.line(input, test);
+    before.text + &line
+}
+
+/// What makes the files, and the line that runs `"$PROGRAM"` on the rest of the input; `None` if the input is too long for lines.
+pub(super) fn command_alone(input: &Input) -> Option<(String, String)> {
+    let is_long = |entry: &Node| matches!(entry, Node::File { content, .. } if content.len() > SHORT);
+    if input.stdin.len() > SHORT || input.files.iter().any(|(_, entry)| is_long(&entry.node)) {
+        return None;
     }
-    text.push_str(open);
-    if !input.environment.is_empty() {
-        if !input.environment.iter().all(|string| is_assignment(string)) {
-            text.push_str("env ");
+    let mut before = Before { text: String::new(), variables: 0 };
+    before.files(input, "");
+    // A word that needs quotes, so that it comes out as it goes in.
+    let mut named = input.clone();
+    const PROGRAM: &str = "$PROGRAM";
+    named.argv.first_mut().into_iter().for_each(|name| *name = PROGRAM.into());
+    let line = before.line(&named, "").replacen(&format!("'{PROGRAM}'"), &format!("\"{PROGRAM}\""), 1);
+    Some((before.text.trim_end_matches("; ").to_owned(), line))
+}
+
+/// What is typed before the command.
+struct Before {
+    text: String,
+    variables: usize,
+}
+
+impl Before {
+    /// Makes the files, where any shell can.
+    fn files(&mut self, input: &Input, test: &str) {
+        let mut made: Vec<&[u8]> = Vec::new();
+        for (path, entry) in input.files.iter() {
+            if let Some(slash) = path.iter().rposition(|&byte| byte == b'/')
+                && !made.contains(&&path[..slash])
+            {
+                let folder = self.path(&path[..slash]);
+                let _ = write!(self.text, "mkdir -p {folder}; ");
+                made.push(&path[..slash]);
+            }
+            let name = self.path(path);
+            let mode = match &entry.node {
+                Node::File { content, mode } => {
+                    let _ = match content.len() {
+                        0 => write!(self.text, ": > {name}; "),
+                        1..=SHORT => write!(self.text, "{} > {name}; ", printf(content)),
+                        _ => {
+                            let source = self.word(&[format!("{test}/files/").as_bytes(), path].concat());
+                            write!(self.text, "cp {source} {name}; ")
+                        }
+                    };
+                    (*mode != 0o644).then_some(*mode)
+                }
+                Node::Directory { mode } => {
+                    made.push(path);
+                    let _ = write!(self.text, "mkdir -p {name}; ");
+                    (*mode != 0o755).then_some(*mode)
+                }
+                Node::Fifo { .. } => {
+                    let _ = write!(self.text, "mkfifo {name}; ");
+                    None
+                }
+                Node::Symlink { target } => {
+                    let target = self.word(target);
+                    let _ = write!(self.text, "ln -s {target} {name}; ");
+                    None
+                }
+            };
+            if let Some(mode) = mode {
+                let _ = write!(self.text, "chmod {mode:o} {name}; ");
+            }
         }
-        for string in &input.environment {
-            let _ = write!(text, "{} ", assignment(string));
+    }
+
+    /// A path that no tool takes for an option.
+    fn path(&mut self, path: &[u8]) -> String {
+        match path.first() {
+            Some(b'-') => self.word(&[b"./", path].concat()),
+            _ => self.word(path),
         }
     }
-    let words: Vec<String> = input.argv.iter().map(|word| quote(word)).collect();
-    text.push_str(&words.join(" "));
-    if is_closed {
-        text.push_str(" <&-");
-    } else if input.stdin_is_file {
-        let _ = write!(text, " < {}", if input.stdin.is_empty() { "/dev/null" } else { &stdin });
-    } else if input.stdin.is_empty() {
-        text.push_str(" < /dev/null");
+
+    /// A word for any `sh`, in printable ASCII.
+    fn word(&mut self, word: &[u8]) -> String {
+        if let Some(quoted) = quote_posix(word) {
+            return quoted;
+        }
+        if !word.ends_with(b"\n") {
+            return format!("\"$({})\"", printf(word));
+        }
+        // What stands in brackets loses the line ends at its end.
+        self.variables += 1;
+        let name = format!("w{}", self.variables);
+        let _ = write!(self.text, "{name}=$({}); ", printf(&[word, b"."].concat()));
+        format!("\"${{{name}%.}}\"")
     }
-    text + &behind
+
+    /// The name must not be quoted, the value may.
+    fn assignment(&mut self, string: &[u8]) -> String {
+        match string.iter().position(|&byte| byte == b'=') {
+            Some(end) if is_assignment(string) && end + 1 < string.len() => {
+                format!("{}={}", String::from_utf8_lossy(&string[..end]), self.word(&string[end + 1..]))
+            }
+            Some(_) if is_assignment(string) => String::from_utf8_lossy(string).into_owned(),
+            _ => self.word(string),
+        }
+    }
+
+    fn line(&mut self, input: &Input, test: &str) -> String {
+        let Frame { feed_by, open, behind } = Frame::of(input);
+        let mut text = String::new();
+        let stdin = self.word(format!("{test}/stdin").as_bytes());
+        let short = input.stdin.len() <= SHORT;
+        let is_closed = input.circumstance == Circumstance::InputClosed;
+        if !input.stdin_is_file && !input.stdin.is_empty() && !is_closed {
+            let feed = if short { printf(&input.stdin) } else { format!("cat {stdin}") };
+            let _ = write!(text, "{} | ", feed_by(&feed));
+        }
+        text.push_str(open);
+        if !input.environment.is_empty() {
+            if !input.environment.iter().all(|string| is_assignment(string)) {
+                text.push_str("env ");
+            }
+            for string in &input.environment {
+                let _ = write!(text, "{} ", self.assignment(string));
+            }
+        }
+        let words: Vec<String> = input.argv.iter().map(|word| self.word(word)).collect();
+        text.push_str(&words.join(" "));
+        if is_closed {
+            text.push_str(" <&-");
+        } else if input.stdin_is_file {
+            let _ = write!(text, " < {}", if input.stdin.is_empty() { "/dev/null" } else { &stdin });
+        } else if input.stdin.is_empty() {
+            text.push_str(" < /dev/null");
+        }
+        text + &behind
+    }
 }
 
 /// What stands around the command in a circumstance.
@@ -83,19 +216,8 @@ fn is_assignment(string: &[u8]) -> bool {
         && name.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The name must not be quoted, the value may.
-fn assignment(string: &[u8]) -> String {
-    match string.iter().position(|&byte| byte == b'=') {
-        Some(end) if is_assignment(string) && end + 1 < string.len() => {
-            format!("{}={}", String::from_utf8_lossy(&string[..end]), quote(&string[end + 1..]))
-        }
-        Some(_) if is_assignment(string) => String::from_utf8_lossy(string).into_owned(),
-        _ => quote(string),
-    }
-}
-
 /// A `printf` that any shell has, writing exactly these bytes.
-fn printf(bytes: &[u8]) -> String {
+pub(super) fn printf(bytes: &[u8]) -> String {
     let mut text = String::from("printf '");
     for (index, &byte) in bytes.iter().enumerate() {
         match byte {
@@ -113,15 +235,6 @@ fn printf(bytes: &[u8]) -> String {
     }
     text.push('\'');
     text
-}
-
-/// The files that the program finds, in a few words; `None` if there are none.
-pub(crate) fn files(input: &Input) -> Option<String> {
-    let mut names: Vec<String> = input.files.iter().take(6).map(|(path, _)| quote(path)).collect();
-    if input.files.len() > names.len() {
-        names.push(format!("{} more", input.files.len() - names.len()));
-    }
-    (!names.is_empty()).then(|| names.join(", "))
 }
 
 #[cfg(test)]
@@ -184,12 +297,32 @@ mod tests {
     }
 
     #[test]
-    fn files_are_named_in_short() {
-        let mut input = Input::new(["p"]);
-        assert_eq!(files(&input), None);
-        for name in ["a", "b c", "d", "e", "f", "g", "h", "i"] {
-            input.files.insert(name, schism_case::Entry::file("")).unwrap();
+    fn files_are_made_before() {
+        let mut input = Input::new(["cat", "a b", "d/c", "link", "empty"]);
+        input.files.insert("a b", schism_case::Entry::file("a,\"%\n")).unwrap();
+        input.files.insert("d/c", schism_case::Entry::file(&b"x\xff"[..])).unwrap();
+        input.files.insert("empty", schism_case::Entry::file("").with_mode(0o600)).unwrap();
+        input.files.insert("link", schism_case::Entry::symlink("a b")).unwrap();
+        let line = command(&input, "t");
+        assert!(line.starts_with("printf 'a,\"%%\\n' > 'a b'; mkdir -p d; "), "{line}");
+        for shell in ["dash", "bash"] {
+            let folder = tempfile::tempdir().unwrap();
+            let output = Command::new(shell).args(["-c", &line]).current_dir(folder.path()).output().unwrap();
+            let wanted: &[u8] = &["a,\"%\n".as_bytes(), &b"x\xff"[..], b"a,\"%\n"].concat();
+            assert_eq!(output.stdout, wanted, "{shell}: {output:?}");
         }
-        assert_eq!(files(&input).unwrap(), "a, 'b c', d, e, f, g, 2 more");
+        let mut large = Input::new(["p"]);
+        large.files.insert("a", schism_case::Entry::file("x".repeat(SHORT + 1))).unwrap();
+        assert_eq!(command(&large, "o/t"), "cp o/t/files/a a; p < /dev/null");
+    }
+
+    #[test]
+    fn arguments_of_any_bytes_pass_through_any_shell() {
+        let mut input = Input::new([&b"printf"[..], b"%s|", b"\xff\x01", b"a\n", b"\n\n", b"'$x`\\"]);
+        input.environment = vec![b"A=\x02\n".to_vec()];
+        for shell in ["dash", "bash"] {
+            let output = Command::new(shell).args(["-c", &command(&input, "t")]).output().unwrap();
+            assert_eq!(output.stdout, b"\xff\x01|a\n|\n\n|'$x`\\|", "{shell}");
+        }
     }
 }

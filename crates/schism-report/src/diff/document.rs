@@ -18,6 +18,7 @@ use crate::coverage::Share;
 use crate::error::{FileContext, Result, malformed};
 use crate::fresh::FINDINGS;
 use crate::summary::{Counters, Ended};
+use crate::typed::Reproduction;
 
 /// What `schism diff` found.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -168,6 +169,12 @@ pub struct Item {
     pub path: u64,
     /// To be typed into a shell in the output folder.
     pub command: String,
+    /// With `--entry`, the call with its arguments as C.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<String>,
+    /// The same as statements of C, with what new made of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reproduction: Option<Reproduction>,
     /// The arguments, the program's name first.
     pub argv: Vec<Bytes>,
     /// Variables of the environment.
@@ -243,6 +250,9 @@ pub struct Value {
 pub struct Behaviour {
     /// Standard output.
     pub stdout: Bytes,
+    /// With `--entry`, what the function printed, returned and left, by the types of the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<String>,
     /// Standard error.
     pub stderr: Bytes,
     /// With which it ended, unless a signal ended it.

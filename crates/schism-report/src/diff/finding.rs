@@ -1,5 +1,7 @@
 //! A confirmed difference.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use schism_case::{Difference, Input, Outcome};
 use serde::{Deserialize, Serialize};
@@ -9,6 +11,7 @@ use super::document::Step;
 use super::ignore::Ignore;
 use super::phase::Phase;
 use super::triage::Judgement;
+use crate::typed::Call;
 
 /// One of the two versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -87,6 +90,8 @@ pub struct Finding {
     pub input: Input,
     /// Values that the program itself declared symbolic; with `--entry`, the arguments.
     pub values: Vec<(String, Vec<u8>)>,
+    /// With `--entry`, the function that is called and the types of all that it is given.
+    pub call: Option<Arc<Call>>,
     /// What old did.
     pub old: Seen,
     /// What new did.
@@ -136,6 +141,7 @@ impl Finding {
             source: 0,
             input,
             values: Vec::new(),
+            call: None,
             old,
             new,
             predicted: None,

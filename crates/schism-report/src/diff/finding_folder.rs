@@ -10,7 +10,7 @@
 //! | `sanitizers` | what builds with sanitizers reported; absent if nothing |
 //! | `stdout.sed`, `stderr.sed` | leaves out the lines that `--ignore` touches and what changes from run to run; absent if there is neither |
 //!
-//! `name` is the finding's headline, on one line.
+//! `name` is the finding's headline, on one line. `repro.c` is there for functions: the call in C, for any compiler.
 
 use std::path::Path;
 
@@ -61,6 +61,11 @@ pub(crate) fn write(path: &Path, finding: &Finding, fingerprint: &str, ignore: &
     put_side(&folder, Side::Old, &finding.old, ignore)?;
     put_side(&folder, Side::New, &finding.new, ignore)?;
     folder.put("name", format!("{}\n", visible(finding.headline().as_bytes())).as_bytes())?;
+    if let (Some(call), Some(made)) = (&finding.call, finding.reproduction())
+        && let Some(text) = crate::typed::file(call, &made, &finding.headline())
+    {
+        folder.put("repro.c", text.as_bytes())?;
+    }
     let words: Vec<String> = input.argv.iter().map(|word| crate::quote(word)).collect();
     let short = Short {
         version: 1,

@@ -107,6 +107,7 @@ impl DiffFolder {
     /// # Errors
     /// If the system refuses.
     pub fn add(&mut self, finding: &Finding) -> Result<Added> {
+        let finding = &self.typed(finding);
         let fingerprint = fingerprint(finding);
         let suppressed = self.header.suppressions.take(&fingerprint);
         let added = if suppressed { Added::Suppressed } else { self.clusters.add(finding) };
@@ -122,6 +123,11 @@ impl DiffFolder {
         Ok(added)
     }
 
+    /// A finding that knows the types of what it was given.
+    fn typed(&self, finding: &Finding) -> Finding {
+        Finding { call: self.header.call.clone(), ..finding.clone() }
+    }
+
     /// Whether a finding would be the first of its kind, or the first of it from its template or seed.
     pub fn wants(&self, finding: &Finding) -> bool {
         self.clusters.wants(&fingerprint(finding), finding.source)
@@ -132,6 +138,7 @@ impl DiffFolder {
     /// # Errors
     /// If the system refuses.
     pub fn hold(&mut self, finding: &Finding) -> Result<Option<usize>> {
+        let finding = &self.typed(finding);
         let fingerprint = fingerprint(finding);
         let is_held = self.unreduced.values().any(|held| *held == fingerprint);
         if is_held || !self.wants(finding) || self.header.suppressions.has(&fingerprint) {

@@ -1,68 +1,13 @@
-//! A finding in one line.
+//! Words for what differs, and for how a run ended.
 
-use schism_case::{Difference, Status};
+use schism_case::Status;
 
 use super::align::{Row, align};
-use super::class::{Class, Seen};
-use super::finding::Finding;
-use super::run::grouped;
+use super::class::Seen;
 use super::visible::{fit, pieces};
-use crate::words::quote;
 
 /// Characters of a program's own text in a headline.
 const SHORT: usize = 32;
-/// Files named in a headline.
-const MOST_FILES: usize = 4;
-
-impl Finding {
-    /// What differs, in a few words.
-    pub fn headline(&self) -> String {
-        let title = self.class.title();
-        match self.class {
-            Class::FaultInNew => format!("{title}: {}", fault_words(&self.new)),
-            Class::FaultInOld => format!("{title}: {}", fault_words(&self.old)),
-            Class::UndefinedInNew => format!("{title}: {}", undefined_words(&self.new)),
-            Class::UndefinedInOld => format!("{title}: {}", undefined_words(&self.old)),
-            Class::Status => format!("{title}: {} in old, {} in new", end(&self.old), end(&self.new)),
-            Class::Output | Class::Stderr => format!("{title}{}", self.text_words()),
-            Class::Files => {
-                let paths = self.differences.iter().filter_map(|difference| match difference {
-                    Difference::File(path) => Some(quote(path)),
-                    _ => None,
-                });
-                let paths: Vec<String> = paths.take(MOST_FILES).collect();
-                format!("{title}: {}", paths.join(", "))
-            }
-            Class::Cost => format!("{title}{}", self.cost_words()),
-            Class::HangInNew | Class::HangInOld | Class::LeakInNew | Class::LeakInOld | Class::Divergence => {
-                title.to_owned()
-            }
-        }
-    }
-
-    /// The first lines of text that differ.
-    fn text_words(&self) -> String {
-        let (old, new) = (&self.old.outcome, &self.new.outcome);
-        for difference in &self.differences {
-            let (old, new) = match difference {
-                Difference::Stdout(_) => (&old.stdout, &new.stdout),
-                Difference::Stderr(_) if self.class == Class::Stderr => (&old.stderr, &new.stderr),
-                Difference::Output(name) => return format!(": result {name}"),
-                _ => continue,
-            };
-            let (old, new) = first_difference(old, new);
-            return format!(": {} in old, {} in new", line_words(old, new), line_words(new, old));
-        }
-        String::new()
-    }
-
-    fn cost_words(&self) -> String {
-        let Some(cost) = &self.cost else { return String::new() };
-        let instructions = (grouped(cost.old.instructions), grouped(cost.new.instructions));
-        let heap = (grouped(cost.old.peak_heap), grouped(cost.new.peak_heap));
-        format!(": {} and {} instructions, {} and {} bytes of heap", instructions.0, instructions.1, heap.0, heap.1)
-    }
-}
 
 /// The first lines in which two texts differ; `None` where one has no such line.
 pub(crate) fn first_difference<'t>(old: &'t [u8], new: &'t [u8]) -> (Option<&'t [u8]>, Option<&'t [u8]>) {
@@ -77,11 +22,18 @@ pub(crate) fn first_difference<'t>(old: &'t [u8], new: &'t [u8]) -> (Option<&'t 
 }
 
 /// A line, cut so that the place where it differs from the other stays in sight.
-fn line_words(line: Option<&[u8]>, other: Option<&[u8]>) -> String {
+pub(crate) fn line_words(line: Option<&[u8]>, other: Option<&[u8]>) -> String {
     let strip = |line: &[u8]| line.strip_suffix(b"\n").unwrap_or(line).to_vec();
-    let Some(line) = line.map(strip) else { return "nothing".to_owned() };
-    let pieces = fit(pieces(&line, &other.map(strip).unwrap_or_default()), SHORT);
-    format!("`{}`", pieces.into_iter().map(|piece| piece.text).collect::<String>())
+    let ends = |line: Option<&[u8]>| line.is_some_and(|line| line.ends_with(b"\n"));
+    // A line's end is told only where it makes the difference.
+    let only_end = line.map(strip) == other.map(strip);
+    let Some(stripped) = line.map(strip) else { return "nothing".to_owned() };
+    if stripped.is_empty() && ends(line) {
+        return "an empty line".to_owned();
+    }
+    let end = if only_end && ends(line) { " and a line end" } else { "" };
+    let pieces = fit(pieces(&stripped, &other.map(strip).unwrap_or_default()), SHORT);
+    format!("`{}`{end}", pieces.into_iter().map(|piece| piece.text).collect::<String>())
 }
 
 /// How a run ended, in words.
@@ -137,54 +89,22 @@ pub(crate) fn sanitizer_words(report: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diff::sample::{outcome, overflow, wide};
-    use crate::diff::sanitizer::Report;
-    use crate::diff::{Cost, Ignore, Usage};
-    use schism_case::Input;
-
-    fn finding(old: Seen, new: Seen) -> Finding {
-        Finding::compare(1, Input::new(["p"]), old, new, &Ignore::default()).unwrap()
-    }
 
     #[test]
-    fn headlines_say_what_differs() {
-        let old = Seen::new(outcome("", "", Status::Exited(0)));
-        let status = finding(old.clone(), Seen::new(outcome("", "", Status::Exited(3))));
-        assert_eq!(status.headline(), "different exit status: exit status 0 in old, exit status 3 in new");
-        let killed = finding(old.clone(), Seen::new(outcome("", "", Status::Killed(11))));
-        assert_eq!(killed.headline(), "crash or memory error only in new: killed by signal 11 (SIGSEGV)");
-        let reported = finding(old.clone(), Seen { sanitizers: vec![Report::address(overflow())], ..old.clone() });
-        assert_eq!(reported.headline(), "crash or memory error only in new: heap-buffer-overflow");
+    fn reports_are_told_by_their_kind() {
         let ubsan = "a.c:3:5: runtime error: signed integer overflow: 1 + 2147483647 cannot be represented";
         assert!(sanitizer_words(ubsan).starts_with("signed integer overflow"));
-        let undefined = Report { function: Some("f".into()), ..Report::undefined("shift exponent 40 is too large") };
-        let undefined = finding(Seen { sanitizers: vec![undefined], ..old.clone() }, old.clone());
-        let words = "shift exponent 40 is too large (UndefinedBehaviorSanitizer)";
-        assert_eq!(undefined.headline(), format!("undefined behaviour only in old: {words}"));
-        let cost = Cost { new: Usage { instructions: 5000, peak_heap: 0 }, ..Cost::default() };
-        let costly =
-            Finding { cost: Some(cost), ..Finding::new(1, Input::new(["p"]), old.clone(), old.clone(), Class::Cost) };
-        assert_eq!(costly.headline(), "different cost: 0 and 5 000 instructions, 0 and 0 bytes of heap");
-        let mut left = old.clone();
-        left.outcome.files.insert("a b", schism_case::Entry::file("x")).unwrap();
-        assert_eq!(finding(left, old).headline(), "different files: 'a b'");
+        assert_eq!(sanitizer_words(crate::diff::sample::overflow()), "heap-buffer-overflow");
     }
 
     #[test]
-    fn headlines_of_text_show_the_first_lines_that_differ() {
-        let seen = |stdout: &str, stderr: &str| Seen::new(outcome(stdout, stderr, Status::Exited(0)));
-        let output = finding(seen("a\nx = 7\n", ""), seen("a\nx = 8\n", "e"));
-        assert_eq!(output.headline(), "different output: `x = 7` in old, `x = 8` in new");
-        let stderr = finding(seen("", ""), seen("", "\x1b[1mwarning\n"));
-        assert_eq!(stderr.headline(), "different standard error: nothing in old, `\\x1b[1mwarning` in new");
-        let long = wide().headline();
-        let (old, new) = (
-            "`\u{2026}aaaaaaaaaafirstbbbbbbbbbbbbbbb\u{2026}` in old",
-            "`\u{2026}aaaaaaaaaasecondbbbbbbbbbbbbbb\u{2026}` in new",
-        );
-        assert_eq!(long, format!("different output: {old}, {new}"));
-        let mut result = seen("", "");
-        result.outcome.outputs = vec![("r".into(), vec![1])];
-        assert_eq!(finding(result, seen("", "")).headline(), "different output: result r");
+    fn lines_are_told_by_their_text() {
+        let both = |old: &str, new: &str| {
+            let (old, new) = first_difference(old.as_bytes(), new.as_bytes());
+            (line_words(old, new), line_words(new, old))
+        };
+        assert_eq!(both("a\nx\n", "a\n\n"), ("`x`".into(), "an empty line".into()));
+        assert_eq!(both("a\n", ""), ("`a`".into(), "nothing".into()));
+        assert_eq!(both("a\n", "a"), ("`a` and a line end".into(), "`a`".into()));
     }
 }

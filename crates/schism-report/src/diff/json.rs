@@ -6,7 +6,6 @@ use super::accept::Identity;
 use super::bytes::{Bytes, hexadecimal};
 use super::class::{Cost, Seen, Usage};
 use super::cluster::Cluster;
-use super::command::command;
 use super::document::{Behaviour, Changed, CodeIdentity, Costs, Document, Item, Place, Reached, Run, Used, Value};
 use super::finding::{ChangedLine, Finding, SourcePlace};
 use super::run::{DiffHeader, ReachedLines, RunFacts, SourcePair, Unconfirmed, Verdict};
@@ -87,7 +86,7 @@ impl CodeIdentity {
 }
 
 impl Item {
-    fn new(cluster: &Cluster) -> Self {
+    pub(super) fn new(cluster: &Cluster) -> Self {
         let finding = &cluster.representative;
         let Finding { input, .. } = finding;
         let test = |number: &usize| crate::test_name(*number);
@@ -102,7 +101,9 @@ impl Item {
             identity: cluster.identity.as_ref().map(CodeIdentity::new),
             headline: finding.headline(),
             count: cluster.count,
-            command: command(input, &place),
+            command: finding.command(&place),
+            call: finding.call_text(),
+            reproduction: finding.reproduction(),
             test: place,
             other_tests: cluster.other_tests.iter().map(test).collect(),
             path: finding.path,
@@ -112,8 +113,8 @@ impl Item {
             files: input.files.iter().map(|(path, _)| Bytes::new(path)).collect(),
             values: values(&finding.values),
             differences: finding.differences.iter().map(ToString::to_string).collect(),
-            old: Behaviour::seen(&finding.old),
-            new: Behaviour::seen(&finding.new),
+            old: Behaviour::seen(&finding.old, finding),
+            new: Behaviour::seen(&finding.new, finding),
             predicted_old: finding.predicted.as_ref().map(|(old, _)| Behaviour::predicted(old)),
             predicted_new: finding.predicted.as_ref().map(|(_, new)| Behaviour::predicted(new)),
             unpredicted: finding.unpredicted,
@@ -137,8 +138,10 @@ fn values(values: &[(String, Vec<u8>)]) -> Vec<Value> {
 }
 
 impl Behaviour {
-    fn seen(seen: &Seen) -> Self {
+    fn seen(seen: &Seen, finding: &Finding) -> Self {
+        let told = finding.call.as_ref().map(|call| call.translated(&seen.outcome.stdout));
         Behaviour {
+            told: told.map(|told| String::from_utf8_lossy(&told).into_owned()),
             hung: seen.hung,
             sanitizers: seen.sanitizers.iter().map(Report::to_string).collect(),
             ..Behaviour::predicted(&seen.outcome)
@@ -152,6 +155,7 @@ impl Behaviour {
         };
         Behaviour {
             stdout: Bytes::new(&outcome.stdout),
+            told: None,
             stderr: Bytes::new(&outcome.stderr),
             exit_status,
             signal,

@@ -28,6 +28,7 @@ mod run;
 #[cfg(test)]
 mod sample;
 mod sanitizer;
+mod sentence;
 mod side_by_side;
 mod site;
 mod suppress;
@@ -35,6 +36,7 @@ pub mod terminal;
 mod tests_script;
 mod triage;
 mod visible;
+mod written;
 
 #[cfg(test)]
 mod golden;
@@ -64,3 +66,4 @@ pub use run::{
 pub use sanitizer::Report as SanitizerReport;
 pub use suppress::Suppressions;
 pub use triage::{Judgement, Meant, Triage, triage};
+pub use written::{TestStyle, written_test};

@@ -87,8 +87,8 @@ fn the_suite_speaks_tap() {
     expect_test::expect![[r#"
         TAP version 13
         1..2
-        ok 1 - 000001 different output: `x a` in old, `x b` in new
-        ok 2 - 000002 different exit status: exit status 0 in old, exit status 3 in new
+        ok 1 - 000001 `p x` prints `x a` in old and `x b` in new
+        ok 2 - 000002 `p x 3` prints `x a` in old and fails with status 3 in new
         # 2 of 2 as expected
     "#]]
     .assert_eq(&words);
@@ -97,12 +97,12 @@ fn the_suite_speaks_tap() {
     expect_test::expect![[r#"
         TAP version 13
         1..2
-        not ok 1 - 000001 different output: `x a` in old, `x b` in new
+        not ok 1 - 000001 `p x` prints `x a` in old and `x b` in new
         # stdout differs (- expected, + seen):
         # @@ -1 +1 @@
         # -x b
         # +x a
-        not ok 2 - 000002 different exit status: exit status 0 in old, exit status 3 in new
+        not ok 2 - 000002 `p x 3` prints `x a` in old and fails with status 3 in new
         # stdout differs (- expected, + seen):
         # @@ -1 +1 @@
         # -x b

@@ -72,11 +72,16 @@ pub(crate) fn aspects(finding: &Finding) -> Vec<Aspect> {
     };
     if !old.stdout.is_empty() || !new.stdout.is_empty() {
         let stopped = finding.old.hung || finding.new.hung;
-        add(
-            if stopped { "standard output until the end or the stop" } else { "standard output" },
-            old.stdout.clone(),
-            new.stdout.clone(),
-        );
+        let title = match (&finding.call, stopped) {
+            (Some(_), _) => "what it did",
+            (None, true) => "standard output until the end or the stop",
+            (None, false) => "standard output",
+        };
+        let text = |outcome: &Outcome| match &finding.call {
+            Some(call) => call.translated(&outcome.stdout),
+            None => outcome.stdout.clone(),
+        };
+        add(title, text(old), text(new));
     }
     if old.stderr != new.stderr {
         add("standard error", old.stderr.clone(), new.stderr.clone());
@@ -85,7 +90,9 @@ pub(crate) fn aspects(finding: &Finding) -> Vec<Aspect> {
     if old_end != new_end {
         add("end", old_end.into_bytes(), new_end.into_bytes());
     }
-    for (name, bytes) in declared(old, new) {
+    // The driver of a function prints them, too.
+    let declared = if finding.call.is_some() { Vec::new() } else { declared(old, new) };
+    for (name, bytes) in declared {
         add(&format!("result {name}"), bytes.0.into_bytes(), bytes.1.into_bytes());
     }
     let paths = finding.differences.iter().filter_map(|difference| match difference {
@@ -98,10 +105,10 @@ pub(crate) fn aspects(finding: &Finding) -> Vec<Aspect> {
     aspects
 }
 
-/// Declared outputs that differ, in hexadecimal.
+/// Declared outputs that differ, by their bytes alone: nothing is known of their types.
 fn declared(old: &Outcome, new: &Outcome) -> Vec<(String, (String, String))> {
     let show = |output: Option<&(String, Vec<u8>)>| match output {
-        Some((_, bytes)) => bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" "),
+        Some((_, bytes)) => crate::typed::untyped(bytes),
         None => "(none)".to_owned(),
     };
     let count = old.outputs.len().max(new.outputs.len());
@@ -148,7 +155,7 @@ mod tests {
         finding.new.outcome.outputs = vec![("r".into(), vec![1, 255])];
         finding.new.outcome.files.insert("out", Entry::symlink("x y")).unwrap();
         let aspects = aspects(&finding);
-        assert_eq!(aspects[2], Aspect { title: "result s".into(), old: b"01".to_vec(), new: b"(none)".to_vec() });
+        assert_eq!(aspects[2], Aspect { title: "result s".into(), old: b"1".to_vec(), new: b"(none)".to_vec() });
         assert_eq!(aspects[3].new, b"(link to 'x y')");
         assert_eq!(aspects[3].old, b"(nothing)");
     }

@@ -1,6 +1,7 @@
 //! A comparison as a whole: what was compared, how it ended, and its numbers.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use super::phase::PhaseRow;
 use super::suppress::Suppressions;
 use crate::coverage::Share;
 use crate::summary::{Counters, Ended, LedgerEntry, TestTime};
+use crate::typed::Call;
 
 /// What is compared; known before anything runs.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +35,8 @@ pub struct DiffHeader {
     pub accepted: Vec<schism_settings::Acceptance>,
     /// What keeps native programs from doing harm, in one line; empty as long as none was started.
     pub protection: String,
+    /// With `--entry`, the function that is called.
+    pub call: Option<Arc<Call>>,
 }
 
 /// The answer.

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use super::cluster::Cluster;
-use super::command::{command, files};
 use super::finding::{Finding, Side};
 use super::lines;
 use super::phase::{self, PhaseRow};
@@ -11,6 +10,7 @@ use super::report::{Report, aspects};
 use super::run::{Answer, Branches, NativeCheck, RunFacts, counted, grouped};
 use super::side_by_side::{Line, side_by_side};
 use super::visible::{Piece, fit, visible, visible_lines};
+use crate::typed::untyped;
 
 /// How to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,9 @@ pub fn render(report: &Report<'_>, style: Style) -> String {
     }
     accepted(&mut text, report, style);
     text.push('\n');
+    if !report.clusters.is_empty() {
+        scope(&mut text, report);
+    }
     foot(&mut text, report, style);
     text
 }
@@ -93,10 +96,17 @@ fn verdict(text: &mut String, report: &Report<'_>, style: Style) {
     };
     let _ = writeln!(text, "{}{more}", style.paint(colour, verdict.answer.title()));
     let _ = writeln!(text, "  old       {}\n  new       {}", shown(&header.old), shown(&header.new));
-    list(text, "changed", &header.changes);
-    list(text, "within", &verdict.bounds);
-    list(text, "because", &verdict.reasons);
-    list(text, "unreached", &verdict.not_reached);
+    if report.clusters.is_empty() {
+        scope(text, report);
+    }
+}
+
+/// What was changed and looked at. Behind the findings where there are some: they are what a reader wants to see first.
+fn scope(text: &mut String, report: &Report<'_>) {
+    list(text, "changed", &report.header.changes);
+    list(text, "within", &report.verdict.bounds);
+    list(text, "because", &report.verdict.reasons);
+    list(text, "unreached", &report.verdict.not_reached);
 }
 
 /// Lines under one name.
@@ -116,13 +126,11 @@ fn difference(text: &mut String, report: &Report<'_>, cluster: &Cluster, number:
     let headline = format!("{number}. {}{judged}", shown(&finding.headline()));
     let _ = writeln!(text, "{}", style.paint(BOLD, &headline));
     let test = report.test(cluster);
-    let _ = writeln!(text, "   $ {}", command(&finding.input, &test));
-    if let Some(files) = files(&finding.input) {
-        let _ = writeln!(text, "     where there are: {files}");
-    }
-    for (name, bytes) in &finding.values {
-        let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        let _ = writeln!(text, "     {} = {}", shown(name), bytes.join(" "));
+    let _ = writeln!(text, "   $ {}", finding.command(&test));
+    if finding.call.is_none() {
+        for (name, bytes) in &finding.values {
+            let _ = writeln!(text, "     {} = {}", shown(name), untyped(bytes));
+        }
     }
     if finding.unpredicted {
         text.push_str("   seen natively, not predicted: the machine says that both do the same\n");
@@ -134,7 +142,12 @@ fn difference(text: &mut String, report: &Report<'_>, cluster: &Cluster, number:
     cause(text, finding, style);
     let count = if cluster.count > 1 { format!(", {} findings", cluster.count) } else { String::new() };
     let phase = finding.phase.map_or(String::new(), |phase| format!(", {} phase", phase.name()));
-    let replay = format!("   replay {test}/run.sh, fingerprint {}{count}{phase}", cluster.fingerprint);
+    let paths = report.facts.counters.paths;
+    if paths > 1 && cluster.count as u64 <= paths {
+        let _ = writeln!(text, "   shown by {} of {}", cluster.count, counted(paths, "explored path"));
+    }
+    let class = finding.class.title();
+    let replay = format!("   replay {test}/run.sh, {class}, fingerprint {}{count}{phase}", cluster.fingerprint);
     let _ = writeln!(text, "{}", style.paint(DIM, &replay));
 }
 

@@ -1,8 +1,9 @@
 //! What a difference means, where a later version that is right is known.
 
-use schism_case::Outcome;
+use schism_case::Difference;
 
-use super::ignore::{Ignore, differs};
+use super::class::{Class, Seen, classify};
+use super::ignore::Ignore;
 
 /// What the fixed version says of an input on which old and new differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,16 +75,20 @@ impl Judgement {
     }
 }
 
-/// Judges an input on which old and new differ by what the fixed version does on it, and the one before the fix.
-pub fn triage(
-    old: &Outcome,
-    new: &Outcome,
-    fixed: &Outcome,
-    before_fix: Option<&Outcome>,
-    ignore: &Ignore,
-) -> Judgement {
-    let agree = |left: &Outcome, right: &Outcome| differs(left, right, ignore).is_empty();
-    let triage = match (agree(new, fixed), agree(old, fixed)) {
+/// Judges an input on which old and new differ by what the fixed version does on it, and the one before the fix. All that is a difference
+/// counts here, too: memory errors and undefined behaviour as well as outputs.
+pub fn triage(old: &Seen, new: &Seen, fixed: &Seen, before_fix: Option<&Seen>, ignore: &Ignore) -> Judgement {
+    // Where the versions differ in their messages alone, these are what is judged.
+    let is_about_words = classify(old, new, ignore).is_some_and(|(class, _)| class == Class::Stderr);
+    let agree = |left: &Seen, right: &Seen| classify(left, right, ignore).is_none();
+    // Other words of the fixed version tell one kind of error from the other; they never make an error into none.
+    let agree_but_for_words = |left: &Seen, right: &Seen| match classify(left, right, ignore) {
+        None => true,
+        Some((class, differences)) => {
+            !is_about_words && class == Class::Stderr && is_reworded(left, right, &differences)
+        }
+    };
+    let triage = match (agree(new, fixed), agree_but_for_words(old, fixed)) {
         (true, _) => Triage::Progression,
         (false, true) => Triage::Regression,
         (false, false) => Triage::IncompleteFix,
@@ -94,14 +99,21 @@ pub fn triage(
     Judgement { triage, meant }
 }
 
+/// Whether two versions complain both, in other words: years between two versions change the text of a message, not what it is about.
+fn is_reworded(left: &Seen, right: &Seen, differences: &[Difference]) -> bool {
+    let words = |seen: &Seen| !seen.outcome.stderr.is_empty();
+    words(left) && words(right) && differences.iter().all(|difference| matches!(difference, Difference::Stderr(_)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diff::sample::outcome;
+    use crate::diff::sanitizer::Report;
     use schism_case::Status;
 
     fn judge(old: &str, new: &str, fixed: &str, before: Option<&str>) -> String {
-        let outcome = |text: &str| outcome(text, "", Status::Exited(0));
+        let outcome = |text: &str| Seen::new(outcome(text, "", Status::Exited(0)));
         let before = before.map(outcome);
         triage(&outcome(old), &outcome(new), &outcome(fixed), before.as_ref(), &Ignore::default()).text()
     }
@@ -124,11 +136,39 @@ mod tests {
 
     #[test]
     fn what_is_ignored_does_not_matter() {
-        let outcome = |text: &str, errors: &str| outcome(text, errors, Status::Exited(0));
+        let outcome = |text: &str, errors: &str| Seen::new(outcome(text, errors, Status::Exited(0)));
         let (old, new, fixed) = (outcome("1", ""), outcome("2", "x"), outcome("2", "y"));
         let ignore = Ignore::parse(["stderr"]).unwrap();
         assert_eq!(triage(&old, &new, &fixed, None, &ignore).triage, Triage::Progression);
         assert!(triage(&old, &new, &fixed, None, &Ignore::default()).triage.is_error());
+    }
+
+    #[test]
+    fn memory_errors_and_undefined_behaviour_count() {
+        let plain = Seen::new(outcome("1", "", Status::Exited(0)));
+        let with = |report: Report| Seen { sanitizers: vec![report], ..plain.clone() };
+        let judge = |old: &Seen, new: &Seen, fixed: &Seen| triage(old, new, fixed, None, &Ignore::default()).triage;
+        for report in [Report::address("heap-buffer-overflow"), Report::undefined("shift exponent 40")] {
+            let wrong = with(report);
+            assert_eq!(judge(&plain, &wrong, &plain), Triage::Regression);
+            assert_eq!(judge(&wrong, &plain, &plain), Triage::Progression);
+            assert_eq!(judge(&plain, &wrong, &wrong), Triage::Progression, "the fixed version has it, too");
+        }
+        let stopped = Seen { hung: true, ..plain.clone() };
+        assert_eq!(judge(&plain, &stopped, &plain), Triage::Regression);
+    }
+
+    #[test]
+    fn other_words_are_no_other_behaviour() {
+        let seen = |text: &str, errors: &str, status| Seen::new(outcome(text, errors, Status::Exited(status)));
+        let judge = |old: &Seen, new: &Seen, fixed: &Seen| triage(old, new, fixed, None, &Ignore::default()).triage;
+        let (old, new) = (seen("", "bad list", 1), seen("x", "", 0));
+        assert_eq!(judge(&old, &new, &seen("", "invalid list", 1)), Triage::Regression);
+        assert_eq!(judge(&old, &new, &seen("", "", 1)), Triage::IncompleteFix, "silence is no wording");
+        assert_eq!(judge(&old, &new, &seen("", "invalid list", 2)), Triage::IncompleteFix);
+        // Where the words are the difference, they are what is judged.
+        let (old, new) = (seen("", "bad list", 1), seen("", "bad lst", 1));
+        assert_eq!(judge(&old, &new, &seen("", "invalid list", 1)), Triage::IncompleteFix);
     }
 
     #[test]

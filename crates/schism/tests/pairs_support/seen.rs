@@ -116,7 +116,11 @@ impl Finding {
         tests.extend(words(&item["other_tests"]));
         Finding {
             class: word(&item["class"]),
-            command: word(&item["command"]) + &values(&item["values"]),
+            // Of a function, the sentence about its call.
+            command: match item["call"].is_string() {
+                true => word(&item["headline"]),
+                false => word(&item["command"]) + &values(&item["values"]),
+            },
             differences: words(&item["differences"]),
             parting: place(&item["parting"]),
             changed: items(&item["changed_lines"]).map(place).collect(),

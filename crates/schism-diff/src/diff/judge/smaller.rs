@@ -3,11 +3,11 @@
 use std::sync::atomic::Ordering;
 
 use schism_case::{Input, Outcome};
-use schism_native::{Binaries, Confirmation, Settled, is_made_of, minimise, take_out_what_varies};
-use schism_report::diff::{Finding, Judgement, differs, looks_alike, triage};
+use schism_native::{Binaries, Settled, Side, is_made_of, minimise, take_out_what_varies};
+use schism_report::diff::{Class, Finding, Judgement, Seen, looks_alike, triage};
 
-use super::Judge;
 use super::again::has_varying_lines;
+use super::{Judge, reports};
 
 /// Runs that making one input smaller may take.
 const MINIMISING: usize = 120;
@@ -26,20 +26,37 @@ pub(crate) struct Others<'b> {
 }
 
 impl Judge<'_> {
-    /// What further versions do with the same input, as far as they do the same twice.
+    /// What further versions do with the same input, as far as they do the same twice. What a run costs them is not counted.
     pub(crate) fn judgement(&self, finding: &Finding) -> anyhow::Result<Option<Judgement>> {
         let Some(Others { fixed, before_fix }) = &self.others else { return Ok(None) };
-        let run = |binaries: &Binaries<'_>| -> anyhow::Result<Option<Outcome>> {
-            let settled =
-                Settled::of(self.confirmer.sandbox(), binaries, (&finding.input, &finding.values), self.end())?;
-            Ok(settled.deterministic.then_some(settled.outcome))
+        if matches!(finding.class, Class::Cost | Class::Divergence) {
+            return Ok(None);
+        }
+        // Their sanitized builds are asked only where one of the two has told of something.
+        let is_reported = !(finding.old.sanitizers.is_empty() && finding.new.sanitizers.is_empty());
+        let (sandbox, end, given) = (self.confirmer.sandbox(), self.end(), (&finding.input, &finding.values[..]));
+        let run = |binaries: &Binaries<'_>| -> anyhow::Result<Option<Seen>> {
+            let settled = Settled::of(sandbox, binaries, given, end)?;
+            if !settled.deterministic {
+                return Ok(None);
+            }
+            let reports = if is_reported { binaries.reports(sandbox, given, end)? } else { Vec::new() };
+            let sanitizers = reports::seen(&reports, Side::New);
+            Ok(Some(Seen { outcome: settled.outcome, hung: settled.timed_out, sanitizers }))
         };
         let Some(fixed) = run(fixed)? else { return Ok(None) };
         let before = before_fix.map(run).transpose()?.flatten();
-        let mut all = vec![finding.old.outcome.clone(), finding.new.outcome.clone(), fixed];
+        Ok(Some(self.judged(&finding.old, &finding.new, fixed, before)))
+    }
+
+    /// What is said of four runs on one input, without what varies.
+    fn judged(&self, old: &Seen, new: &Seen, fixed: Seen, before: Option<Seen>) -> Judgement {
+        let mut all = vec![old.clone(), new.clone(), fixed];
         all.extend(before);
-        take_out_what_varies(&mut all);
-        Ok(Some(triage(&all[0], &all[1], &all[2], all.get(3), self.ignore)))
+        let mut outcomes: Vec<Outcome> = all.iter().map(|seen| seen.outcome.clone()).collect();
+        take_out_what_varies(&mut outcomes);
+        all.iter_mut().zip(outcomes).for_each(|(seen, outcome)| seen.outcome = outcome);
+        triage(&all[0], &all[1], &all[2], all.get(3), self.ignore)
     }
 
     /// The same finding on a smaller input if this kind is new, with what other versions say of it.
@@ -52,14 +69,15 @@ impl Judge<'_> {
         Ok(finding)
     }
 
-    /// Whether the fixed version does something else than the new one did.
-    fn is_error_once(&self, seen: &Confirmation, input: &Input) -> bool {
-        let Some(Others { fixed, .. }) = &self.others else { return false };
-        let fixed = Settled::of(self.confirmer.sandbox(), fixed, (input, &[]), self.end());
+    /// Whether the fixed version says the same of a smaller input as of a finding: small inputs easily fall into what it refuses.
+    fn is_judged_alike(&self, finding: &Finding, smaller: &Finding) -> bool {
+        let (Some(Others { fixed, .. }), Some(judgement)) = (&self.others, finding.judgement) else { return true };
+        let fixed = Settled::of(self.confirmer.sandbox(), fixed, (&smaller.input, &[]), self.end());
         fixed.is_ok_and(|fixed| {
-            let mut all = [seen.new.clone(), fixed.outcome];
-            take_out_what_varies(&mut all);
-            !differs(&all[0], &all[1], self.ignore).is_empty()
+            let fixed = Seen { outcome: fixed.outcome, hung: fixed.timed_out, sanitizers: Vec::new() };
+            let plain = |seen: &Seen| Seen { sanitizers: Vec::new(), ..seen.clone() };
+            let (old, new) = (plain(&smaller.old), plain(&smaller.new));
+            self.judged(&old, &new, fixed, None).triage == judgement.triage
         })
     }
 
@@ -90,8 +108,8 @@ impl Judge<'_> {
             };
             let Ok(seen) = seen else { return false };
             hung = seen.timed_out != [false; 2];
-            let same = self.compare(&finding, input, &seen).is_some_and(|smaller| looks_alike(&smaller, &finding));
-            same && (!error || self.is_error_once(&seen, input))
+            let smaller = self.compare(&finding, input, &seen).filter(|smaller| looks_alike(smaller, &finding));
+            smaller.is_some_and(|smaller| !error || self.is_judged_alike(&finding, &smaller))
         };
         let trials = match finding.judgement {
             Some(judgement) if judgement.is_welcome() => WELCOME,

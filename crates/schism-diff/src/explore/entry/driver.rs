@@ -240,7 +240,7 @@ impl Code {
 }
 
 /// The name of a piece: `s->len`, `v.x`, `argv[1]`.
-fn joined(name: &str, joint: &str, path: &str) -> String {
+pub(super) fn joined(name: &str, joint: &str, path: &str) -> String {
     match path.strip_prefix('.') {
         Some(rest) => format!("{name}{joint}{rest}"),
         None => format!("{name}{path}"),

@@ -5,6 +5,7 @@
 //!
 //! - `metadata.rs`, `types.rs`: types of the source, from debug information.
 //! - `signature.rs`, `target.rs`: what a function takes, and the memory behind its pointers.
+//! - `shapes.rs`: how values of these types are written in reports.
 //! - `driver.rs`, `support.c`: the driver. `setup.rs`: calls before the explored one.
 //! - `pair.rs`: the same driver for two versions. `native.rs`: the files of a native program with a driver.
 
@@ -14,6 +15,7 @@ mod native;
 mod pair;
 mod reach;
 mod setup;
+mod shapes;
 mod signature;
 mod target;
 mod types;

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use schism_ir::Image;
 use schism_native::Flags;
+use schism_report::typed::Sources;
 
 use super::signature::{Signature, Value};
 use super::target::Target;
 use super::types::{Leaf, LeafKind, Scalar};
-use super::{Call, Called, PROGRAM_MAIN, Program, native};
+use super::{Call, Called, PROGRAM_MAIN, Program, native, shapes};
 use crate::tools::Tools;
 
 /// The files of one version, and what clang is told.
@@ -26,6 +27,8 @@ pub(crate) struct Pair {
     /// The files of native programs that do the same.
     pub(crate) sources: [Vec<PathBuf>; 2],
     called: Called,
+    /// What each version is compiled from, for whoever repeats a call without schism.
+    written: [Sources; 2],
 }
 
 /// Both versions, linked with a driver for the function of `request`.
@@ -44,13 +47,20 @@ pub(crate) fn pair(toolchain: &Tools, versions: [Files; 2], request: &Call) -> a
     let driver = called.driver(request);
     let sources =
         [old.native(toolchain, versions[0], request, &driver)?, new.native(toolchain, versions[1], request, &driver)?];
+    let written = [old.written(versions[0], request)?, new.written(versions[1], request)?];
     old.rename_main();
     new.rename_main();
     let images = [old.image(toolchain, &driver)?, new.image(toolchain, &driver)?];
-    Ok((images, Pair { driver, sources, called }))
+    Ok((images, Pair { driver, sources, called, written }))
 }
 
 impl Pair {
+    /// How the call is written down, and what came of it.
+    pub(crate) fn call(&self) -> schism_report::typed::Call {
+        let sources = self.written.clone();
+        schism_report::typed::Call { sources, ..shapes::call(&self.called.entry, &self.called.setup) }
+    }
+
     /// The files of a native program for a further version.
     ///
     /// # Errors
@@ -86,6 +96,20 @@ impl Program {
             }
         }
         native::sources(toolchain, driver, &files)
+    }
+
+    /// The sources, if all are C: the one with the function apart.
+    fn written(&self, version: Files, request: &Call) -> anyhow::Result<Sources> {
+        let (module, ..) = self.find(request.entry)?;
+        let is_c = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "c" || extension == "i");
+        if !version.files.iter().all(is_c) {
+            return Ok(Sources::default());
+        }
+        let absolute = |file: &PathBuf| std::path::absolute(file).unwrap_or_else(|_| file.clone());
+        let mut others: Vec<String> =
+            version.files.iter().map(|file| absolute(file).to_string_lossy().into_owned()).collect();
+        let main = others.remove(module);
+        Ok(Sources { main, others, flags: version.flags.portable() })
     }
 
     /// So that the driver's `main` is the only one of this name when versions are compared.
@@ -169,7 +193,8 @@ mod tests {
 
     fn function(params: &[(&str, Value)], result: Value) -> Signature {
         let params = params.iter().map(|(name, value)| Parameter { name: (*name).to_owned(), value: value.clone() });
-        Signature { name: "f".into(), symbol: "f".into(), params: params.collect(), result, may_free: false }
+        let (params, forms) = (params.collect(), super::super::shapes::Forms::default());
+        Signature { name: "f".into(), symbol: "f".into(), params, result, forms, may_free: false }
     }
 
     fn int(c: &'static str, bytes: u64) -> Value {

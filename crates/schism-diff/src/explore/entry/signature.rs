@@ -3,6 +3,7 @@
 use schism_ir::{Function, Module, Type, TypeId};
 
 use super::metadata::{Metadata, NodeId};
+use super::shapes::{Forms, Shapes, plain};
 use super::target::{Limits, Target};
 use super::types::{Leaf, LeafKind, Record, Scalar, SourceType, Types};
 
@@ -15,6 +16,8 @@ pub(super) struct Signature {
     pub(super) symbol: String,
     pub(super) params: Vec<Parameter>,
     pub(super) result: Value,
+    /// How its values are written.
+    pub(super) forms: Forms,
     /// Whether it may free what it is given, which then cannot be looked at afterwards.
     pub(super) may_free: bool,
 }
@@ -61,16 +64,22 @@ impl Signature {
         if function.variadic {
             return Err("takes a variable number of arguments".into());
         }
-        let (params, result) = match metadata.function(&function.name).and_then(|id| Some((id, metadata.node(id)?))) {
-            Some((id, node)) => {
-                let types = node.node("type").and_then(|id| metadata.node(id)?.node("types"));
-                let list = types.map_or(Vec::new(), |list| metadata.list(list));
-                from_source(Types { metadata }, function, id, &list, limits)?
-            }
-            None => from_ir(module, function, limits)?,
-        };
+        let (params, result, forms) =
+            match metadata.function(&function.name).and_then(|id| Some((id, metadata.node(id)?))) {
+                Some((id, node)) => {
+                    let types = node.node("type").and_then(|id| metadata.node(id)?.node("types"));
+                    let list = types.map_or(Vec::new(), |list| metadata.list(list));
+                    from_source(Types { metadata }, function, id, &list, limits)?
+                }
+                None => {
+                    let (params, result) = from_ir(module, function, limits)?;
+                    let forms = params.iter().map(|param: &Parameter| plain(&param.value)).collect();
+                    let forms = Forms { params: forms, result: Some(plain(&result)) };
+                    (params, result, forms)
+                }
+            };
         let (name, symbol) = (function.name.clone(), function.name.clone());
-        Ok(Signature { name, symbol, params, result, may_free: false })
+        Ok(Signature { name, symbol, params, result, forms, may_free: false })
     }
 }
 
@@ -80,8 +89,10 @@ fn from_source(
     id: NodeId,
     list: &[Option<NodeId>],
     limits: Limits,
-) -> Result<(Vec<Parameter>, Value), String> {
+) -> Result<(Vec<Parameter>, Value, Forms), String> {
     let mut params = Vec::new();
+    let shapes = Shapes::new(types, limits);
+    let mut forms = Forms::default();
     let mut simple = true;
     for index in 0.. {
         let variable = types.metadata.parameter(id, index);
@@ -96,6 +107,7 @@ fn from_source(
         let value = value(types, ty, limits).map_err(wrong)?;
         simple &= matches!(&value, Value::Scalar(scalar) if scalar.bytes < 16) || matches!(&value, Value::Pointer(_));
         params.push(Parameter { name, value });
+        forms.params.push(shapes.of_value(ty));
     }
     let given = function.params.iter().filter(|param| !param.sret).count();
     if simple && given != params.len() {
@@ -106,7 +118,8 @@ fn from_source(
         SourceType::Pointer(to) => Value::Pointer(Target::named(types, to)),
         _ => value(types, list[0], limits).map_err(|what| format!("cannot be called: its result {what}"))?,
     };
-    Ok((params, result))
+    forms.result = list.first().copied().flatten().map(|id| shapes.of_value(Some(id)));
+    Ok((params, result, forms))
 }
 
 fn value(types: Types, id: Option<NodeId>, limits: Limits) -> Result<Value, String> {

@@ -107,7 +107,7 @@ impl Target {
     }
 
     /// What a pointer inside made-up memory points to: nothing, where nothing can be made up.
-    fn inner(types: Types, to: Option<NodeId>, limits: Limits, depth: usize) -> Option<Target> {
+    pub(super) fn inner(types: Types, to: Option<NodeId>, limits: Limits, depth: usize) -> Option<Target> {
         let void = types.resolve(to) == SourceType::Void;
         if depth >= DEEPEST || void { None } else { Target::behind(types, to, limits, depth + 1).ok() }
     }

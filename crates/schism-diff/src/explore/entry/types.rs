@@ -33,8 +33,19 @@ pub(super) struct Record {
     /// For messages and to tell types apart.
     pub(super) name: String,
     pub(super) size: u64,
-    is_union: bool,
+    pub(super) is_union: bool,
     elements: Option<NodeId>,
+}
+
+/// A member as the source has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Member {
+    pub(super) name: String,
+    /// In bits.
+    pub(super) offset: u64,
+    /// Its width, if it is a bit-field.
+    pub(super) bits: Option<u64>,
+    pub(super) ty: Option<NodeId>,
 }
 
 /// A piece of a record that is no record itself.
@@ -114,6 +125,72 @@ impl<'m> Types<'m> {
         SourceType::Other("a type nested too deeply".into())
     }
 
+    /// A type as C writes it, without qualifiers; empty if it has no name.
+    pub(super) fn spelled(self, id: Option<NodeId>) -> String {
+        let (mut id, mut stars) = (id, String::new());
+        for _ in 0..DEEPEST {
+            let Some(node) = id.and_then(|id| self.metadata.node(id)) else { return format!("void{stars}") };
+            let name = node.string("name").unwrap_or_default();
+            let (tag, is_basic) = (node.field("tag").unwrap_or_default(), node.class == "DIBasicType");
+            let keyword = match tag {
+                "DW_TAG_structure_type" => "struct ",
+                "DW_TAG_union_type" => "union ",
+                "DW_TAG_enumeration_type" => "enum ",
+                _ => "",
+            };
+            match tag {
+                "DW_TAG_pointer_type" => stars.insert_str(0, if stars.is_empty() { " *" } else { "*" }),
+                _ if is_basic || tag == "DW_TAG_typedef" || !keyword.is_empty() => {
+                    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ' ';
+                    let named = !name.is_empty() && name.chars().all(is_plain);
+                    return if named { format!("{keyword}{name}{stars}") } else { String::new() };
+                }
+                "DW_TAG_const_type" | "DW_TAG_volatile_type" | "DW_TAG_restrict_type" | "DW_TAG_atomic_type" => {}
+                _ => return String::new(),
+            }
+            id = node.node("baseType");
+        }
+        String::new()
+    }
+
+    /// The members of a structure or union.
+    pub(super) fn members(self, record: &Record) -> Vec<Member> {
+        let members = record.elements.map_or(Vec::new(), |list| self.metadata.list(list));
+        let nodes = members.into_iter().flatten().filter_map(|id| self.metadata.node(id));
+        nodes
+            .map(|node| Member {
+                name: node.string("name").unwrap_or_default().to_owned(),
+                offset: node.number("offset"),
+                bits: is_bit_field(node).then(|| node.number("size")),
+                ty: node.node("baseType"),
+            })
+            .collect()
+    }
+
+    /// Name and names of an enumeration; `None` for any other type.
+    pub(super) fn enumeration(self, id: Option<NodeId>) -> Option<(String, Vec<(String, i128)>)> {
+        let (mut id, mut named) = (id, None);
+        for _ in 0..DEEPEST {
+            let node = self.metadata.node(id?)?;
+            match node.field("tag").unwrap_or_default() {
+                "DW_TAG_enumeration_type" => {
+                    let tag = node.string("name").filter(|name| !name.is_empty()).map(|name| format!("enum {name}"));
+                    let elements = node.node("elements").map_or(Vec::new(), |list| self.metadata.list(list));
+                    let nodes = elements.into_iter().flatten().filter_map(|id| self.metadata.node(id));
+                    let name =
+                        |node: &Node| Some((node.string("name")?.to_owned(), node.field("value")?.parse().ok()?));
+                    let name_of_type = named.map(str::to_owned).or(tag).unwrap_or_default();
+                    return Some((name_of_type, nodes.filter_map(name).collect()));
+                }
+                "DW_TAG_typedef" => named = named.or(node.string("name")),
+                "DW_TAG_const_type" | "DW_TAG_volatile_type" | "DW_TAG_restrict_type" | "DW_TAG_atomic_type" => {}
+                _ => return None,
+            }
+            id = node.node("baseType");
+        }
+        None
+    }
+
     /// Whether the type under an enumeration is signed, which is a number or a name of one; without one, or with none that ends, it is.
     fn is_signed(self, id: Option<NodeId>) -> bool {
         let mut id = id;
@@ -162,7 +239,7 @@ impl<'m> Types<'m> {
             let name = member.string("name").unwrap_or_default();
             let path = if name.is_empty() { path.to_owned() } else { format!("{path}.{name}") };
             let (bits, offset) = (member.number("size"), member.number("offset"));
-            if member.field("flags").is_some_and(|flags| flags.contains("DIFlagBitField")) {
+            if is_bit_field(member) {
                 let first = offset / 8;
                 let size = (offset + bits).div_ceil(8) - first;
                 merge_bits(leaves, Leaf { path, offset: start + first, size, kind: LeafKind::Bytes });
@@ -196,6 +273,10 @@ impl<'m> Types<'m> {
             SourceType::Void | SourceType::Function | SourceType::Other(_) => {}
         }
     }
+}
+
+fn is_bit_field(member: &Node) -> bool {
+    member.field("flags").is_some_and(|flags| flags.contains("DIFlagBitField"))
 }
 
 /// Bit-fields share bytes: those of one byte are one piece.

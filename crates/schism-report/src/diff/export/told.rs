@@ -120,13 +120,19 @@ fn joined(pieces: &[Piece]) -> String {
 fn respects(item: &Item) -> Vec<(&'static str, Vec<u8>, Vec<u8>)> {
     let (old, new) = (&item.old, &item.new);
     let streams = [("standard output", &old.stdout, &new.stdout), ("standard error", &old.stderr, &new.stderr)];
-    let known = streams.map(|(title, old, new)| (title, old.known(), new.known()));
+    let mut known = streams.map(|(title, old, new)| (title, old.known(), new.known()));
+    let is_call = old.told.is_some() && new.told.is_some();
+    if let (Some(old), Some(new)) = (&old.told, &new.told) {
+        known[0] = ("what it did", old.clone().into_bytes(), new.clone().into_bytes());
+    }
     let mut respects: Vec<_> = known.into_iter().filter(|(_, old, new)| old != new).collect();
     let (old_end, new_end) = (end(old), end(new));
     if old_end != new_end {
         respects.push(("end", old_end.into_bytes(), new_end.into_bytes()));
     }
-    for pair in old.outputs.iter().zip(&new.outputs).filter(|(old, new)| old.bytes != new.bytes).take(MOST_LINES) {
+    for pair in
+        old.outputs.iter().zip(&new.outputs).filter(|(old, new)| old.bytes != new.bytes && !is_call).take(MOST_LINES)
+    {
         let name = |value: &crate::diff::document::Value| format!("{} = {}", value.name, value.bytes).into_bytes();
         respects.push(("result", name(pair.0), name(pair.1)));
     }

@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use super::{escape, text};
 use crate::diff::cluster::Cluster;
-use crate::diff::command::{command, files};
 use crate::diff::finding::{Finding, Side};
 use crate::diff::lines;
 use crate::diff::report::{Report, aspects};
 use crate::diff::run::{counted, grouped};
 use crate::diff::side_by_side::{Line, side_by_side};
 use crate::diff::visible::{Piece, visible_lines};
+use crate::typed::untyped;
 
 /// Differences up to which no list of them is needed.
 const FEW: usize = 3;
@@ -51,10 +51,7 @@ fn article(page: &mut String, cluster: &Cluster, number: usize) {
     if cluster.count > 1 {
         let _ = write!(page, "<span class=\"tag\">{}</span>", counted(cluster.count as u64, "finding"));
     }
-    let _ = writeln!(page, "</p>\n<pre>{}</pre>", text(&command(&finding.input, &test)));
-    if let Some(files) = files(&finding.input) {
-        let _ = writeln!(page, "<p class=\"small\">where there are: {}</p>", text(&files));
-    }
+    let _ = writeln!(page, "</p>\n<pre>{}</pre>", text(&finding.command(&test)));
     values(page, finding);
     for aspect in aspects(finding) {
         let _ = writeln!(page, "<h4>{}</h4>", text(&aspect.title));
@@ -69,13 +66,12 @@ fn article(page: &mut String, cluster: &Cluster, number: usize) {
 }
 
 fn values(page: &mut String, finding: &Finding) {
-    if finding.values.is_empty() {
+    if finding.values.is_empty() || finding.call.is_some() {
         return;
     }
     page.push_str("<dl class=\"small\">\n");
     for (name, bytes) in &finding.values {
-        let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        let _ = writeln!(page, "<dt>{}</dt><dd><code>{}</code></dd>", text(name), bytes.join(" "));
+        let _ = writeln!(page, "<dt>{}</dt><dd><code>{}</code></dd>", text(name), text(&untyped(bytes)));
     }
     page.push_str("</dl>\n");
 }

@@ -29,12 +29,20 @@ pub(crate) fn page(report: &Report<'_>, sources: &[SourcePair]) -> String {
     );
     verdict(&mut page, report);
     findings::section(&mut page, report);
+    if !report.clusters.is_empty() {
+        page.push_str("<h2>What was compared</h2>\n");
+        scope(&mut page, report);
+    }
     sources::section(&mut page, sources);
     phases(&mut page, report);
     charts::section(&mut page, report);
     unconfirmed(&mut page, report);
     ledger(&mut page, report);
-    page.push_str("</main>\n<footer>Written by schism. Every difference on this page was seen on the native programs.</footer>\n</body>\n</html>\n");
+    let _ = writeln!(
+        page,
+        "</main>\n<footer>Written by schism {}. Every difference on this page was seen on the native programs.</footer>\n</body>\n</html>",
+        env!("CARGO_PKG_VERSION")
+    );
     page
 }
 
@@ -86,6 +94,32 @@ fn verdict(page: &mut String, report: &Report<'_>) {
     );
     definition(page, "old", std::slice::from_ref(&header.old));
     definition(page, "new", std::slice::from_ref(&header.new));
+    page.push_str("</dl>\n");
+    reached(page, report);
+    if report.clusters.is_empty() {
+        scope(page, report);
+    }
+}
+
+/// The one number by which a reader knows how much an answer is worth: how many of the changed lines were executed.
+fn reached(page: &mut String, report: &Report<'_>) {
+    let share = report.facts.changed_lines;
+    if share.total > 0 {
+        let class = if share.covered == share.total { "all" } else { "some" };
+        let _ = writeln!(
+            page,
+            "<p class=\"reached {class}\"><strong>{} of {}</strong> changed {} executed</p>",
+            share.covered,
+            share.total,
+            if share.total == 1 { "line" } else { "lines" }
+        );
+    }
+}
+
+/// What was changed and looked at. Behind the findings where there are some: they are what a reader wants to see first.
+fn scope(page: &mut String, report: &Report<'_>) {
+    let (verdict, header) = (report.verdict, report.header);
+    page.push_str("<dl>\n");
     definition(page, "changed", &header.changes);
     let template = header.template.join(" ");
     definition(page, "input", if template.is_empty() { &[] } else { std::slice::from_ref(&template) });

@@ -1,0 +1,13 @@
+/* Both must hold. Seen where one does. */
+#include <stdio.h>
+
+_Bool both(_Bool a, _Bool b)
+{
+    return a & b;
+}
+
+int main(void)
+{
+    printf("%d\n", both(1, 0));
+    return 0;
+}

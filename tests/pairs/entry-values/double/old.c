@@ -1,0 +1,12 @@
+#include <stdio.h>
+
+double step(double x)
+{
+    return x == 0.1 ? 0.25 : 0;
+}
+
+int main(void)
+{
+    printf("%g\n", step(0.1));
+    return 0;
+}

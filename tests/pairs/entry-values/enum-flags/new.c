@@ -1,0 +1,15 @@
+/* A file that is read and written is open. Seen for both flags. */
+#include <stdio.h>
+
+enum mode { READ = 1, WRITE = 2, APPEND = 4 };
+
+int is_open(enum mode mode)
+{
+    return mode == READ  || mode == (READ | WRITE);
+}
+
+int main(void)
+{
+    printf("%d\n", is_open(READ | WRITE));
+    return 0;
+}

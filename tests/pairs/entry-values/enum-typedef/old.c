@@ -1,0 +1,14 @@
+#include <stdio.h>
+
+typedef enum { QUIET = -1, USUAL, LOUD } level;
+
+level known(level l)
+{
+    return l > LOUD ? USUAL : l;
+}
+
+int main(void)
+{
+    printf("%d\n", known((level)9));
+    return 0;
+}

@@ -1,0 +1,14 @@
+#include <stdio.h>
+
+enum colour { RED, GREEN, BLUE };
+
+enum colour next(enum colour c)
+{
+    return c == GREEN ? BLUE : GREEN;
+}
+
+int main(void)
+{
+    printf("%d\n", next(BLUE));
+    return 0;
+}

@@ -1,0 +1,13 @@
+/* A number beyond 64 bits is refused. Seen for 2 to the power of 64. */
+#include <stdio.h>
+
+__int128 wide(__int128 x)
+{
+    return x >= (__int128)1 << 64 ? -1 : x;
+}
+
+int main(void)
+{
+    printf("%d\n", (int)(wide((__int128)1 << 64) >> 64));
+    return 0;
+}

@@ -1,0 +1,20 @@
+#include <stdio.h>
+
+typedef struct node *list;
+
+struct node {
+    list next;
+    char key;
+};
+
+int find(list l)
+{
+    return l->next && l->next->key == 'a';
+}
+
+int main(void)
+{
+    struct node second = { 0, 'b' }, first = { &second, 0 };
+    printf("%d\n", find(&first));
+    return 0;
+}

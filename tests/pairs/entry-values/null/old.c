@@ -1,0 +1,14 @@
+#include <stdio.h>
+
+int length(const char *text)
+{
+    if (!text)
+        return -1;
+    return text[0] != 0;
+}
+
+int main(void)
+{
+    printf("%d\n", length(0));
+    return 0;
+}

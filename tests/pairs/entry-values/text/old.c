@@ -1,0 +1,12 @@
+#include <stdio.h>
+
+int is_comment(const char *line)
+{
+    return line[0] == ';';
+}
+
+int main(void)
+{
+    printf("%d\n", is_comment("#"));
+    return 0;
+}

@@ -1,0 +1,14 @@
+/* The second word counts. Seen where it is a flag. */
+#include <stdio.h>
+
+int has_flag(char **words)
+{
+    return words[0] && words[1] && words[1][0] == '-';
+}
+
+int main(void)
+{
+    char *words[2] = { "a", "-" };
+    printf("%d\n", has_flag(words));
+    return 0;
+}
