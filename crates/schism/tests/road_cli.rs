@@ -415,3 +415,40 @@ fn git_bisects_with_it() {
     assert_eq!(project.diff(&["--git", "nowhere", "--bisect-status"]).status, Some(128));
     assert_eq!(project.diff(&["--git", "HEAD", "--bisect-status", "--no-such-option"]).status, Some(128));
 }
+
+#[test]
+fn libraries_are_compared_by_their_functions() {
+    let library = "static int half(int x) { return x / 2; }\nint guarded(int x) { return x < 0 ? half(x) : x; }\n";
+    let other = "int other(int x) { return x; }\n";
+    let makefile =
+        "all: p\nlibone.a: one.o two.o\n\tar rc $@ one.o two.o\np: p.o libone.a\n\t$(CC) -o $@ p.o -L. -lone\n";
+    let main = "int other(int); int main(int argc, char **argv) { return other(argc); }\n";
+    let project = Project::new(&[("one.c", library), ("two.c", other), ("p.c", main), ("Makefile", makefile)]);
+    // The program is the same, byte for byte, because it needs nothing of the changed object.
+    project.commit(&[("one.c", &library.replace("x / 2", "x >> 1"))], "two");
+    let told = project.diff(&["--git", "HEAD~1..", "--max-time", "10min"]);
+    told.ends(
+        1,
+        "DIFFERENT: 1 of 1 changed functions, from the interface\n  from the interface: half, by guarded: different output",
+        &["no program is touched by the change; the changed functions of libraries are compared", "the changed functions of libone"],
+    );
+    // A folder alone, without a program, and a change of an object that schism cannot look into.
+    let makefile = "libone.a: one.o two.o\n\tar rc $@ one.o two.o\ntwo.o: two.s\n\tas -o $@ two.s\n";
+    let assembler = ".globl two\ntwo: xor %eax,%eax\nret\n.section .note.GNU-stack\n";
+    let project = Project::new(&[("one.c", library), ("two.s", assembler), ("Makefile", makefile)]);
+    project.commit(&[("two.s", &assembler.replace("xor %eax,%eax", "mov $1,%eax"))], "two");
+    let told = project.diff(&["--git", "HEAD~1.."]);
+    told.ends(3, "INCONCLUSIVE", &["no program that both versions build"]);
+    assert!(told.out.contains("schism has no bitcode of it"), "{}", told.out);
+    project.commit(&[("one.c", &library.replace("x / 2", "x >> 1"))], "three");
+    let told = project.diff(&["--git", "HEAD~1..", "--entry-changed", "--max-time", "10min"]);
+    told.ends(1, "DIFFERENT: 1 of 1 changed functions, from the interface", &[]);
+    project.commit(&[("README", "words\n")], "four");
+    project.diff(&["--git", "HEAD~1.."]).ends(0, "SAME: what HEAD~1 (", &[]);
+    // What is the same in C says nothing of the assembler beside it.
+    let same = library.replace("x / 2", "x >> 1").replace("return x < 0 ?", "return 0 > x ?");
+    project.commit(&[("one.c", &same), ("two.s", assembler)], "five");
+    let told = project.diff(&["--git", "HEAD~1..", "--max-time", "10min"]);
+    told.ends(3, "INCONCLUSIVE", &[]);
+    assert!(told.out.contains("no bitcode of it: libone.a: made by no compiler that was watched"), "{}", told.out);
+}

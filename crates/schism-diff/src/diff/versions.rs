@@ -190,6 +190,15 @@ pub(super) fn load(
     Ok(([image(&versions[0])?, image(&versions[1])?], None))
 }
 
+/// Both versions without the C library, to be looked at only.
+pub(super) fn look(toolchain: &Tools, versions: &[Version; 2]) -> anyhow::Result<[Image; 2]> {
+    let image = |version: &Version| {
+        let modules = load::modules(toolchain, &version.files, &version.flags)?;
+        schism_ir::link(modules, None, &[]).with_context(|| format!("cannot link {}", version.name))
+    };
+    Ok([image(&versions[0])?, image(&versions[1])?])
+}
+
 /// The native programs of everything that was given, each built when it is first needed.
 pub(super) struct Natives<'t> {
     pub(super) old: Binaries<'t>,

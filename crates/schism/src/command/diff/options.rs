@@ -116,10 +116,15 @@ pub(super) struct Versions {
 pub(super) struct Input {
     /// Call this function instead of main, with symbolic arguments and symbolic memory behind pointers, and compare what it returns
     /// and leaves there.
-    #[arg(long, value_name = "FUNCTION", alias = "entry-point", conflicts_with_all = ["old_bin", "new_bin"])]
+    #[arg(long, value_name = "FUNCTION", alias = "entry-point", group = "called", conflicts_with_all = ["old_bin", "new_bin"])]
     pub(super) entry: Option<String>,
-    /// With --entry: bytes behind a pointer whose type does not say how many.
-    #[arg(long, value_name = "N", default_value_t = 16, requires = "entry", value_parser = clap::value_parser!(u64).range(1..=65536))]
+    /// Compare the changed functions, each as --entry does, one after another within one budget; pointers may be null. What differs is tried from the
+    /// functions that users call: `main`, or in a library those that other files see. For a library of a project that is done without being asked if no
+    /// program comes to the change.
+    #[arg(long, group = "called", conflicts_with_all = ["old_bin", "new_bin", "fixed", "setup", "template", "report", "semantic"])]
+    pub(super) entry_changed: bool,
+    /// With --entry and --entry-changed: bytes behind a pointer whose type does not say how many.
+    #[arg(long, value_name = "N", default_value_t = 16, requires = "called", value_parser = clap::value_parser!(u64).range(1..=65536))]
     pub(super) entry_size: u64,
     /// With --entry: pointers that the function gets may be null, too.
     #[arg(long, requires = "entry")]
