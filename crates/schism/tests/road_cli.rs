@@ -452,3 +452,96 @@ fn libraries_are_compared_by_their_functions() {
     told.ends(3, "INCONCLUSIVE", &[]);
     assert!(told.out.contains("no bitcode of it: libone.a: made by no compiler that was watched"), "{}", told.out);
 }
+
+/// A branch of twenty commits over three programs and a library: what each does to the files, and what the review must say of it.
+fn branch() -> Vec<(&'static str, Vec<(&'static str, String)>, &'static str)> {
+    let program = |text: &str| {
+        format!(
+            "#include <stdio.h>\nint limit(const char *s);\nint main(int argc, char **argv)\n{{\n\tif (argc != 2) return 2;\n\t{text}\n}}\n"
+        )
+    };
+    let a = |n: u32| ("a.c", program(&format!("if (argv[1][0] == 'a' + {n}) puts(\"yes\"); return 0;")));
+    let b = |end: &str| ("b.c", program(&format!("return limit(argv[1]) ? {end} : 0;")));
+    let c = |text: &str, end: u32| ("c.c", program(&format!("/* {text} */ return argv[1][0] == '?' ? 3 : {end};")));
+    let limit = |by: u32| {
+        ("lib/limit.c", format!("#include <string.h>\nint limit(const char *s) {{ return strlen(s) > {by}; }}\n"))
+    };
+    let twice = |text: &str| ("lib/twice.c", format!("int twice(int x) {{ return {text}; }}\n"));
+    let words = |text: &str| ("README", format!("{text}\n"));
+    let makefile = "all: a b c\na b c: %: %.o lib/libl.a\n\t$(CC) -o $@ $< lib/libl.a\nlib/libl.a: lib/limit.o lib/twice.o\n\tar rc $@ $^\n";
+    let (same, within) = ("SAME, BYTE FOR BYTE", "SAME WITHIN BOUNDS");
+    let start =
+        vec![a(0), b("4"), c("one", 1), limit(2), twice("2 * x"), words("one"), ("Makefile", makefile.to_owned())];
+    vec![
+        ("start", start, ""),
+        ("words", vec![words("two")], same),
+        ("a looks for b", vec![a(1)], "DIFFERENT"),
+        ("comment in c", vec![c("two", 1)], within),
+        ("c ends with 5", vec![c("two", 5)], "DIFFERENT"),
+        ("c ends with 1 again", vec![c("two", 1)], "DIFFERENT"),
+        ("more words", vec![words("three")], same),
+        ("limit 3", vec![limit(3)], "DIFFERENT"),
+        ("twice by adding", vec![twice("x + x")], within),
+        ("c does not build", vec![("c.c", "int main(void) { return }\n".to_owned())], "NO ANSWER"),
+        ("c is mended", vec![c("two", 1)], "NO ANSWER"),
+        ("words again", vec![words("four")], same),
+        ("a looks for c", vec![a(2)], "DIFFERENT"),
+        ("<b>words</b> `x`", vec![words("five")], same),
+        ("comment", vec![c("five", 1)], within),
+        ("twice is thrice", vec![twice("x * 3")], "DIFFERENT"),
+        ("words 6", vec![words("six")], same),
+        ("words 7", vec![words("seven")], same),
+        ("words 8", vec![words("eight")], same),
+        ("comment 9", vec![c("nine", 1)], within),
+        ("words 10", vec![words("ten")], same),
+    ]
+}
+
+#[test]
+fn a_branch_is_reviewed_commit_by_commit() {
+    let commits = branch();
+    let files =
+        |files: &'static [(&str, String)]| files.iter().map(|(name, text)| (*name, text.as_str())).collect::<Vec<_>>();
+    let commits: &'static [_] = commits.leak();
+    let project = Project::new(&files(&commits[0].1));
+    for (subject, changed, _) in &commits[1..] {
+        project.commit(&files(changed), subject);
+    }
+    let before = state(&project.root());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+    command.args(["review", "HEAD~20..HEAD", "--max-time", "30min", "-o", "../review", "--", "--sym-arg", "4"]);
+    let told = Told::new(command.current_dir(project.root()).stdin(Stdio::null()).output().unwrap());
+    told.ends(1, "6 of 20 commits differ from the commit before, 2 without an answer\n", &["building "]);
+    for (subject, _, answer) in &commits[1..] {
+        let line = told
+            .out
+            .lines()
+            .find(|line| line.split_once(' ').is_some_and(|(_, rest)| rest == format!("{subject}: {answer}")));
+        assert!(line.is_some(), "{subject}: {answer}\n{}", told.out);
+    }
+    let section = |subject: &str| {
+        let rest = told.out.split(&format!(" {subject}: ")).nth(1).unwrap_or_default();
+        rest.lines().skip(1).take_while(|line| line.starts_with("    ")).collect::<Vec<_>>().join("\n")
+    };
+    assert!(section("a looks for b").contains("a: DIFFERENT"), "{}", told.out);
+    assert!(
+        section("c ends with 5").contains("different exit status")
+            && section("c ends with 5").contains("(no longer at the end of the branch)"),
+        "{}",
+        told.out
+    );
+    assert!(
+        section("limit 3").contains("b: DIFFERENT") && section("limit 3").contains("lib/libl: limit: DIFFERENT"),
+        "{}",
+        told.out
+    );
+    assert!(!section("limit 3").contains("no longer"), "{}", told.out);
+    assert!(section("twice by adding").contains("the same, called alone: twice"), "{}", told.out);
+    assert!(section("twice is thrice").contains("lib/libl: twice: DIFFERENT"), "{}", told.out);
+    assert!(section("c does not build").contains("ended with status 2"), "{}", told.out);
+    let page = fs::read_to_string(project.folder.path().join("review/report.html")).unwrap();
+    assert!(page.contains("&lt;b&gt;words") && !page.contains("<b>words"), "{page}");
+    let comment = fs::read_to_string(project.folder.path().join("review/report.md")).unwrap();
+    assert!(comment.contains("`` <b>words</b> `x` ``: SAME, BYTE FOR BYTE"), "{comment}");
+    assert!(state(&project.root()) == before);
+}

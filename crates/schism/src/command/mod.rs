@@ -14,4 +14,5 @@ pub(crate) mod graph;
 mod misplaced;
 pub(crate) mod pages;
 pub(crate) mod report;
+pub(crate) mod review;
 pub(crate) mod terminal;

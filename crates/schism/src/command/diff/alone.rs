@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use schism_diff::diff::{Afterwards, Request, Unit, Units, conduct, units};
@@ -16,6 +17,8 @@ use crate::command::terminal::Terminal;
 use crate::exit::Exit;
 use crate::{interrupt, say};
 
+/// How the line of a difference begins of which no caller is known to show it.
+pub(in crate::command) const ISOLATED: &str = "only in isolation";
 /// Callers from which a difference is tried.
 const MOST_CALLERS: usize = 4;
 /// A function gets at least so much, as long as there is any time.
@@ -36,7 +39,7 @@ struct Compared {
     reasons: Vec<String>,
     /// The whole report.
     text: String,
-    folder: String,
+    folder: PathBuf,
 }
 
 /// What is to be said of a changed function.
@@ -56,32 +59,49 @@ enum Standing {
     NotCompared(String),
 }
 
-/// Compares what a request names, function by function.
+/// What functions that are called alone came to.
+pub(in crate::command) struct Told {
+    pub(in crate::command) end: End,
+    /// All of it.
+    pub(in crate::command) text: String,
+    /// What users see of it: functions, and the output folders of their comparisons.
+    pub(in crate::command) seen: Vec<(String, PathBuf)>,
+    /// All but that, a line each, and whether it keeps the answer open.
+    pub(in crate::command) others: Vec<(String, bool)>,
+}
+
+/// Compares what a request names, function by function, and says what came out.
 pub(super) fn run(options: &Options, request: &Request) -> anyhow::Result<End> {
+    let told = compare(request, options.budget.time_or(Some(USUAL_TIME)), options.counts.fail_on)?;
+    say::result(&told.text)?;
+    Ok(told.end)
+}
+
+/// Compares what a request names, function by function.
+pub(in crate::command) fn compare(request: &Request, time: Option<Duration>, fail_on: FailOn) -> anyhow::Result<Told> {
     let terminal = Terminal::default();
     let mut units = units(request, &terminal.caller())?;
     units.elsewhere.extend(request.built.iter().flat_map(|built| built.doubts.clone()));
     let start = Instant::now();
-    let time = options.budget.time_or(Some(USUAL_TIME));
-    let mut bench =
-        Bench { options, request, units: &units, known: BTreeMap::new(), until: time.map(|time| start + time) };
+    let until = time.map(|time| start + time);
+    let mut bench = Bench { fail_on, request, units: &units, known: BTreeMap::new(), until };
     let mut told: Vec<(&Unit, Standing)> = Vec::new();
     for (number, unit) in units.changed.iter().enumerate() {
         say::note!("function {} of {}: {}", number + 1, units.changed.len(), unit.name);
         let standing = bench.stand(unit, units.changed.len() - number);
         if interrupt::pressed() {
-            return Ok(End::Other(Exit::Interrupted));
+            break;
         }
         told.push((unit, standing));
     }
     told.sort_by(|one, other| one.1.cmp(&other.1));
-    say::result(&bench.text(&told))?;
-    Ok(bench.end(&told))
+    let end = if interrupt::pressed() { End::Other(Exit::Interrupted) } else { bench.end(&told) };
+    Ok(Told { end, text: bench.text(&told), seen: bench.seen(&told), others: bench.others(&told) })
 }
 
 /// Where functions are compared.
 struct Bench<'b> {
-    options: &'b Options,
+    fail_on: FailOn,
     request: &'b Request,
     units: &'b Units,
     /// What was compared already; an error in words.
@@ -180,11 +200,11 @@ impl Bench<'_> {
         });
         Ok(Compared {
             answer: done.verdict.answer,
-            fails: done.fails(self.options.counts.fail_on),
+            fails: done.fails(self.fail_on),
             findings: findings.collect(),
             reasons: done.verdict.reasons.clone(),
             text: terminal::render(&done.report(), say::style()),
-            folder: request.output.display().to_string(),
+            folder: request.output,
         })
     }
 
@@ -202,7 +222,6 @@ impl Bench<'_> {
             (0, 0, 0) => format!("SAME WITHIN BOUNDS: {all} changed functions, each called alone\n"),
             (0, _, missing) => format!("INCONCLUSIVE: {all} changed functions, {missing} without an answer\n"),
         };
-        let mut shown: Vec<&str> = Vec::new();
         for (unit, standing) in told {
             let name = &unit.name;
             let _ = match standing {
@@ -210,24 +229,45 @@ impl Bench<'_> {
                     writeln!(text, "  from the interface: {name}{}", self.found(by))
                 }
                 Standing::Interface(by) => writeln!(text, "  from the interface: {name}, by {by}{}", self.found(by)),
-                Standing::Isolated(why) => writeln!(text, "  only in isolation: {name} ({why}){}", self.found(name)),
-                Standing::RuledOut => writeln!(text, "  ruled out by every caller: {name}{}", self.found(name)),
-                Standing::Same => writeln!(text, "  the same, called alone: {name}"),
-                Standing::Open(why) => writeln!(text, "  no answer: {name}: {why}"),
-                Standing::NotCompared(why) => writeln!(text, "  not compared: {name}: {why}"),
+                _ => continue,
             };
         }
-        for what in &self.units.elsewhere {
-            let _ = writeln!(text, "  not compared: {what}");
-        }
-        for (_, standing) in told {
-            let Standing::Interface(by) = standing else { continue };
-            if let Some(Ok(compared)) = self.known.get(by).filter(|_| !shown.contains(&by.as_str())) {
+        self.others(told).iter().for_each(|(line, _)| text += &format!("  {line}\n"));
+        for (by, _) in self.seen(told) {
+            if let Some(Ok(compared)) = self.known.get(&by) {
                 let _ = write!(text, "\n{by}\n{}", compared.text);
-                shown.push(by);
             }
         }
         text
+    }
+
+    /// The functions by which users see a difference, each once.
+    fn seen(&self, told: &[(&Unit, Standing)]) -> Vec<(String, PathBuf)> {
+        let mut seen: Vec<(String, PathBuf)> = Vec::new();
+        for (_, standing) in told {
+            let Standing::Interface(by) = standing else { continue };
+            if let Some(Ok(compared)) = self.known.get(by).filter(|_| seen.iter().all(|(name, _)| name != by)) {
+                seen.push((by.clone(), compared.folder.clone()));
+            }
+        }
+        seen
+    }
+
+    /// A line for every function of which users are not known to see a difference, and for all that is no function.
+    fn others(&self, told: &[(&Unit, Standing)]) -> Vec<(String, bool)> {
+        let one = |(unit, standing): &(&Unit, Standing)| {
+            let name = &unit.name;
+            match standing {
+                Standing::Interface(_) => None,
+                Standing::Isolated(why) => Some((format!("{ISOLATED}: {name} ({why}){}", self.found(name)), false)),
+                Standing::RuledOut => Some((format!("ruled out by every caller: {name}{}", self.found(name)), false)),
+                Standing::Same => Some((format!("the same, called alone: {name}"), false)),
+                Standing::Open(why) => Some((format!("no answer: {name}: {why}"), true)),
+                Standing::NotCompared(why) => Some((format!("not compared: {name}: {why}"), true)),
+            }
+        };
+        let elsewhere = self.units.elsewhere.iter().map(|what| (format!("not compared: {what}"), true));
+        told.iter().filter_map(one).chain(elsewhere).collect()
     }
 
     /// What was found when a function was called, and where it lies.
@@ -235,7 +275,7 @@ impl Bench<'_> {
         match self.known.get(name) {
             Some(Ok(compared)) => {
                 let first = compared.findings.first().map(|(headline, _)| headline.as_str()).unwrap_or_default();
-                format!(": {first}; {}", compared.folder)
+                format!(": {first}; {}", compared.folder.display())
             }
             _ => String::new(),
         }
@@ -243,7 +283,7 @@ impl Bench<'_> {
 
     fn end(&self, told: &[(&Unit, Standing)]) -> End {
         let fails = |name: &str| matches!(self.known.get(name), Some(Ok(compared)) if compared.fails);
-        let counts_isolated = matches!(self.options.counts.fail_on, FailOn::Isolated | FailOn::Any);
+        let counts_isolated = matches!(self.fail_on, FailOn::Isolated | FailOn::Any);
         let is_different = told.iter().any(|(unit, standing)| match standing {
             Standing::Interface(by) => fails(by),
             Standing::Isolated(_) => counts_isolated && fails(&unit.name),

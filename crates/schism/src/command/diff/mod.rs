@@ -1,8 +1,8 @@
 //! `schism diff`: from two versions to the inputs on which they differ.
 
-mod alone;
+pub(super) mod alone;
 pub(crate) mod options;
-mod road;
+pub(super) mod road;
 
 use std::process::ExitCode;
 
@@ -66,7 +66,7 @@ fn bisect(options: &Options) -> ExitCode {
 
 /// What a comparison ended with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
+pub(super) enum End {
     Same,
     NotReached,
     Other(Exit),

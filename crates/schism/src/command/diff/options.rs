@@ -174,7 +174,7 @@ pub(super) struct Counts {
 }
 
 /// Understands the names of levels, and offers them with what they mean.
-fn fail_on() -> impl TypedValueParser<Value = FailOn> {
+pub(crate) fn fail_on() -> impl TypedValueParser<Value = FailOn> {
     PossibleValuesParser::new(FailOn::ALL.map(|level| PossibleValue::new(level.name()).help(level.meaning())))
         .try_map(|word| FailOn::ALL.into_iter().find(|level| level.name() == word).ok_or("not known"))
 }

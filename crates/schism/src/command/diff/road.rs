@@ -243,6 +243,15 @@ fn request(
     for record in &pair.sides[1].lacking {
         say::note!("without bitcode: {}", lacking(record, &versions[1].place));
     }
+    if pair.sides.iter().any(|side| side.needs_own) && request.entry.is_none() {
+        say::note!("the native programs are made of the bitcode, because the project's own need its shared libraries");
+    }
+    request.built = Some(pair_of(pair, [&versions[0], &versions[1]]));
+    Ok(request)
+}
+
+/// Two versions of a program, as the library takes them.
+pub(in crate::command) fn pair_of(pair: &ProgramPair, versions: [&Built; 2]) -> BuiltPair {
     let version = |side: usize| {
         let BuiltProgram { program, modules, needs_own, .. } = pair.sides[side].clone();
         let Built { name, place, tree, .. } = versions[side].clone();
@@ -250,12 +259,8 @@ fn request(
         let program = Some(program).filter(|_| !needs_own);
         BuiltVersion { name, program, modules, place, tree }
     };
-    if pair.sides.iter().any(|side| side.needs_own) && request.entry.is_none() {
-        say::note!("the native programs are made of the bitcode, because the project's own need its shared libraries");
-    }
     let called = pair.name.file_name().unwrap_or_default().to_owned();
-    request.built = Some(BuiltPair { called, versions: [version(0), version(1)], doubts: pair.doubts() });
-    Ok(request)
+    BuiltPair { called, versions: [version(0), version(1)], doubts: pair.doubts() }
 }
 
 /// What several comparisons come to: a difference is one, and without any the worst counts.
