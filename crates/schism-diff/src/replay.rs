@@ -8,6 +8,8 @@ use anyhow::Context;
 use schism_native::{Binaries, Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_report::TestFolder;
 
+use crate::diff::versions::{RECIPE, Recipe};
+
 /// Two programs and how they are run.
 #[derive(Clone, Copy, Debug)]
 pub struct Replay<'r> {
@@ -23,11 +25,33 @@ pub struct Replay<'r> {
     pub without_walls: bool,
 }
 
-/// In what two programs differ on the input of a test, twice in the same way, as an ordinary comparison would see it; nothing if they do the same.
+/// What a finding is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// What the program is called when it runs.
+    pub program: String,
+    /// The function, if it was called alone.
+    pub entry: Option<String>,
+}
+
+impl Subject {
+    /// Of a test of a comparison, by what lies beside it.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn of(test: &Path) -> anyhow::Result<Self> {
+        let recipe = Recipe::beside(test)?
+            .with_context(|| format!("{}: no {RECIPE} beside the test says what was compared", test.display()))?;
+        let program = String::from_utf8_lossy(recipe.program()).into_owned();
+        Ok(Self { program, entry: recipe.entry().map(str::to_owned) })
+    }
+}
+
+/// In what two programs differ on the input of a test, as an ordinary comparison would see it; `None` if one of them does not do the same twice.
 ///
 /// # Errors
 /// If the test cannot be read or the programs cannot be run.
-pub fn replay(test: &Path, replay: &Replay) -> anyhow::Result<Vec<String>> {
+pub fn replay(test: &Path, replay: &Replay) -> anyhow::Result<Option<Vec<String>>> {
     let folder = TestFolder::at(test);
     let unreadable = || format!("cannot read the test {}", test.display());
     let input = folder.read_input(replay.called.as_bytes()).with_context(unreadable)?;
@@ -39,6 +63,6 @@ pub fn replay(test: &Path, replay: &Replay) -> anyhow::Result<Vec<String>> {
     let sandbox = Sandbox::new(SandboxLimits { cpu, wall, clock, insist, ..SandboxLimits::within(replay.place) })?;
     let [old, new] = replay.programs.map(Binaries::plain);
     let seen = Confirmer::new(sandbox, old, new).confirm(&input, &declared)?;
-    let differences = if seen.deterministic == [true; 2] { seen.differences() } else { Vec::new() };
-    Ok(differences.iter().map(|difference| difference.to_string()).collect())
+    let differences = || seen.differences().iter().map(ToString::to_string).collect();
+    Ok((seen.deterministic == [true; 2]).then(differences))
 }

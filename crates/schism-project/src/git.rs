@@ -141,7 +141,7 @@ impl Repository {
     }
 
     /// The commit that a name stands for.
-    fn commit(&self, name: &str) -> Result<Commit> {
+    pub(crate) fn commit(&self, name: &str) -> Result<Commit> {
         let wanted = format!("{name}^{{commit}}");
         let id = self.ask(["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted]);
         let id = id.ok().filter(|id| is_object_name(id)).ok_or_else(|| Error::Revision(self.unknown(name)))?;

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use command::{accept, build, changes, diff, doctor, explain, explore, graph, pages, report, review};
+use command::{accept, bisect, build, changes, diff, doctor, explain, explore, graph, pages, report, review};
 use exit::{Bisect, Exit};
 
 /// Takes two versions of a C program and finds the inputs on which they behave differently.
@@ -59,6 +59,8 @@ enum Command {
     Diff(Box<diff::Options>),
     /// Find what the commits of a branch change, each compared with the one before, on one page.
     Review(Box<review::Options>),
+    /// Find the commit that brought a finding, by running its input on the programs of the commits between.
+    Bisect(bisect::Options),
     /// Run a command, such as a test suite, and keep every invocation of a program as a seed.
     Record(record::Options),
     /// Build a project by its own command, and keep what its programs are made of; or show that of a program.
@@ -110,6 +112,7 @@ fn main() -> ExitCode {
         Command::Changes(options) => changes::run(&options),
         Command::Diff(options) => diff::run(&options),
         Command::Review(options) => review::run(&options),
+        Command::Bisect(options) => bisect::run(&options),
         Command::Record(options) => record::run(&options),
         Command::Build(options) => build::run(&options),
         Command::Compare(options) => compare::run(&options),

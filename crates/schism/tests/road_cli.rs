@@ -545,3 +545,38 @@ fn a_branch_is_reviewed_commit_by_commit() {
     assert!(comment.contains("`` <b>words</b> `x` ``: SAME, BYTE FOR BYTE"), "{comment}");
     assert!(state(&project.root()) == before);
 }
+
+#[test]
+fn the_commit_of_a_finding_is_found() {
+    let project = Project::new(PROJECT);
+    let comment = |text: &str| format!("/* {text} */\n{MAIN}");
+    project.commit(&[("main.c", &comment("two"))], "two");
+    project.commit(&[("main.c", &comment("three"))], "three");
+    project.commit(&[("other.c", "int main(void) { return }\n")], "does not build");
+    project.commit(&[("main.c", &comment("five")), ("other.c", "int main(void) { return 0; }\n")], "mended");
+    project.commit(&[("limit.c", &longer(3))], "longer");
+    project.commit(&[("main.c", &comment("seven"))], "seven");
+    project.diff(&["--git", "HEAD~6..HEAD", "--", "--sym-arg", "4"]).ends(1, "DIFFERENT", &[]);
+    let bisect = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        command.arg("bisect").args(words).current_dir(project.root()).stdin(Stdio::null());
+        Told::new(command.output().unwrap())
+    };
+    let told = bisect(&["../out/tests/000001", "--git", "HEAD~6..HEAD"]);
+    let first = project.git(&["rev-parse", "HEAD~1"]);
+    told.ends(0, &format!("{} is the first commit with it: longer\n", &first[..8]), &["skipped: "]);
+    // A folder stands for its first finding.
+    bisect(&["../out", "--git", "HEAD~6..HEAD"]).ends(0, &first[..8], &[]);
+    // Between the last that builds and the next are only such that do not.
+    project.commit(&[("limit.c", "int limit(const char *s) { return }\n")], "broken");
+    project.commit(&[("limit.c", &longer(2))], "undone");
+    let told = bisect(&["../out/tests/000001", "--git", "HEAD~2..HEAD"]);
+    told.ends(3, "it is one of these commits, which could not be tried: ", &[]);
+    bisect(&["../out/tests/000001", "--git", "HEAD~4..HEAD"]).ends(2, "", &["do the same on this input"]);
+    bisect(&["../out/tests/000009", "--git", "HEAD~4..HEAD"]).ends(2, "", &["cannot find"]);
+    bisect(&["../out/tests/000001", "--git", "HEAD"]).ends(2, "", &["name two revisions, as in HEAD..HEAD"]);
+    let state_after = state(&project.root());
+    assert_eq!(project.git(&["status", "--porcelain"]), "");
+    assert_eq!(project.git(&["branch"]).lines().count(), 1);
+    assert!(!state_after.keys().any(|path| path.to_string_lossy().contains("BISECT")));
+}

@@ -134,6 +134,21 @@ impl Recipe {
         }
     }
 
+    /// What lies beside a test, if that is one of a comparison.
+    pub(crate) fn beside(test: &Path) -> anyhow::Result<Option<Self>> {
+        let test = test.canonicalize().with_context(|| format!("cannot find {}", test.display()))?;
+        let Some(path) = test.ancestors().take(3).map(|folder| folder.join(RECIPE)).find(|file| file.is_file()) else {
+            return Ok(None);
+        };
+        let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        Ok(Some(serde_json::from_slice(&text).with_context(|| format!("{} is damaged", path.display()))?))
+    }
+
+    /// The function that was called alone, if one was.
+    pub(crate) fn entry(&self) -> Option<&str> {
+        self.entry.as_ref().map(|entry| entry.function.as_str())
+    }
+
     /// What the program is called when it runs.
     pub(crate) fn program(&self) -> &[u8] {
         self.program.as_bytes()

@@ -1,6 +1,7 @@
 //! The commands: options become requests of the library, and what it gives is printed.
 
 pub(crate) mod accept;
+pub(crate) mod bisect;
 mod budget;
 pub(crate) mod build;
 pub(crate) mod changes;
