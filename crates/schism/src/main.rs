@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use command::{accept, bisect, build, changes, diff, doctor, explain, explore, graph, pages, report, review};
+use command::{accept, bisect, build, changes, diff, doctor, explain, explore, graph, init, pages, report, review};
 use exit::{Bisect, Exit};
 
 /// Takes two versions of a C program and finds the inputs on which they behave differently.
@@ -75,6 +75,8 @@ enum Command {
     Report(report::Options),
     /// Accept a difference as meant: it no longer decides the exit status, until the code of its cause changes.
     Accept(accept::Options),
+    /// Write schism.toml for the project here, from what is found of it.
+    Init(init::Options),
     /// Say what is installed, what keeps programs in, what is missing, and the command that mends it.
     Doctor,
     /// Print what a shell needs to complete commands and options: bash, zsh or fish.
@@ -120,6 +122,7 @@ fn main() -> ExitCode {
         Command::Explain(options) => explain::run(&options),
         Command::Report(options) => report::run(&options),
         Command::Accept(options) => accept::run(&options),
+        Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),
         Command::Completions(options) => pages::completions(&options, Cli::command()),
         Command::Man(options) => pages::man(&options, Cli::command()),

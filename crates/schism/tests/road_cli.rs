@@ -580,3 +580,40 @@ fn the_commit_of_a_finding_is_found() {
     assert_eq!(project.git(&["branch"]).lines().count(), 1);
     assert!(!state_after.keys().any(|path| path.to_string_lossy().contains("BISECT")));
 }
+
+#[test]
+fn the_project_says_how_it_is_compared() {
+    let makefile = "all:\n\t@echo say how; exit 1\np: main.o limit.o\n\t$(CC) -o $@ main.o limit.o\nother: other.o\n\t$(CC) -o $@ other.o\n";
+    let files = [&PROJECT[..3], &[("Makefile", makefile), ("seeds/one/argv", "abcd\n")]].concat();
+    let project = Project::new(&files);
+    let init = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        command.arg("init").args(words).current_dir(project.root()).stdin(Stdio::null());
+        Told::new(command.output().unwrap())
+    };
+    init(&[]).ends(2, "", &["does not build so", "say how"]);
+    let told = init(&["--build", "make p other"]);
+    told.ends(0, "", &[]);
+    assert!(told.out.ends_with("schism.toml: build, 2 programs (other, p), 1 folders of seeds\n"), "{}", told.out);
+    init(&["--build", "make"]).ends(2, "", &["schism.toml: it is there already"]);
+    let text = fs::read_to_string(project.root().join("schism.toml")).unwrap();
+    assert!(text.contains("build = \"make p other\"\n") && text.contains("\nseeds = [\"seeds\"]\n"), "{text}");
+    project.commit(&[], "settings");
+    project.commit(&[("limit.c", &longer(3))], "longer");
+    // The command of the file builds it, and its seed has four bytes.
+    let told = project.diff(&["--git", "HEAD~1..HEAD"]);
+    told.ends(1, "DIFFERENT", &["building HEAD~1", ": make p other (--build)"]);
+    // What the new version says of itself is not believed, unless it is.
+    let tame = format!("{text}\nignore = [\"stdout\"]\n");
+    project.commit(&[("schism.toml", &tame), ("limit.c", &longer(2))], "tame");
+    project.diff(&["--git", "HEAD~1..HEAD"]).ends(1, "DIFFERENT", &[]);
+    assert_ne!(project.diff(&["--git", "HEAD~1..HEAD", "--trust"]).status, Some(1));
+    project.commit(&[("schism.toml", "bild = \"x\"\n"), ("limit.c", &longer(3))], "wrong");
+    project.diff(&["--git", "HEAD~1..HEAD", "--trust"]).ends(2, "", &["schism.toml: ", "unknown field `bild`"]);
+    project.commit(&[("schism.toml", "seeds = [\"/etc\"]\n")], "outside");
+    project.diff(&["--git", "HEAD~1..HEAD", "--trust"]).ends(
+        2,
+        "",
+        &["a path below the folder of this file is needed"],
+    );
+}

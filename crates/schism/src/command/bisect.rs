@@ -15,6 +15,7 @@ use schism_project::{Bisection, Builder, Commit, Given, Judged, Origin, Programs
 use schism_report::TestFolder;
 
 use super::budget::duration;
+use super::diff::settings;
 use crate::exit::Exit;
 use crate::{interrupt, say};
 
@@ -67,13 +68,14 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let Range::Commits(good, bad) = repository.range(&options.git)? else {
         bail!("--git {}: name two revisions, as in {}..HEAD", options.git, options.git);
     };
+    let said = settings::of(&Given::Commit(repository.clone(), good.clone()))?;
     let cache = Cache::from_env()?;
     let clang = Clang::find(&cache)?;
     let builder = Builder {
         cache: &cache,
         clang: &clang,
         wrapper: env::current_exe().context("cannot find schism's own program")?,
-        command: options.build.clone(),
+        command: options.build.clone().or(said.build),
         insist: options.without_walls,
         limit: Some(options.build_time),
     };

@@ -12,6 +12,7 @@ pub(crate) mod doctor;
 pub(crate) mod explain;
 pub(crate) mod explore;
 pub(crate) mod graph;
+pub(crate) mod init;
 mod misplaced;
 pub(crate) mod pages;
 pub(crate) mod report;

@@ -19,7 +19,7 @@ use schism_report::diff::{Answer, Document, FailOn, Part, Review, ReviewFolder, 
 use super::budget::duration;
 use super::diff::options::fail_on;
 use super::diff::road::pair_of;
-use super::diff::{End, alone};
+use super::diff::{End, alone, settings};
 use super::terminal::Terminal;
 use crate::exit::Exit;
 use crate::{interrupt, say};
@@ -86,7 +86,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let commits = repository.steps(&old, &new)?;
     schism_report::check_output(&options.output)?;
     let cache = Cache::from_env()?;
-    let reviewer = Reviewer { options, repository: &repository, cache: &cache, clang: Clang::find(&cache)? };
+    let said = settings::of(&Given::Commit(repository.clone(), old))?;
+    let command = options.build.clone().or(said.build);
+    let reviewer = Reviewer { options, command, repository: &repository, cache: &cache, clang: Clang::find(&cache)? };
     let (steps, mut work) = reviewer.build(&commits)?;
     let folder = ReviewFolder::create(&options.output)?;
     let mut review = Review { range: options.range.clone(), steps };
@@ -111,6 +113,8 @@ struct Work {
 
 struct Reviewer<'r> {
     options: &'r Options,
+    /// How the project is built, if somebody says it.
+    command: Option<String>,
     repository: &'r Repository,
     cache: &'r Cache,
     clang: Clang,
@@ -123,7 +127,7 @@ impl Reviewer<'_> {
             cache: self.cache,
             clang: &self.clang,
             wrapper: env::current_exe().context("cannot find schism's own program")?,
-            command: self.options.build.clone(),
+            command: self.command.clone(),
             insist: self.options.without_walls,
             limit: Some(self.options.build_time),
         };

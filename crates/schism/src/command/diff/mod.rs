@@ -3,6 +3,7 @@
 pub(super) mod alone;
 pub(crate) mod options;
 pub(super) mod road;
+pub(super) mod settings;
 
 use std::process::ExitCode;
 

@@ -32,7 +32,7 @@ Exit status:
   130  it was interrupted; what was found until then is in DIR";
 
 /// All options.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -57,7 +57,7 @@ pub(crate) struct Options {
 }
 
 /// Versions that are whole projects.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Projects")]
 pub(super) struct Project {
     /// Compare two revisions of the git repository here: OLD..NEW, OLD...NEW (from where both come from), or OLD against the working tree with what
@@ -70,6 +70,9 @@ pub(super) struct Project {
     /// Compare this program of the project, by its path or name; may be repeated [default: those that the change touches, most direct first].
     #[arg(long, value_name = "PROGRAM", conflicts_with = "annotated")]
     pub(super) program: Vec<PathBuf>,
+    /// Believe the new version's schism.toml, not the old one's: its commands, and what it says does not count.
+    #[arg(long, conflicts_with = "annotated")]
+    pub(super) trust: bool,
     /// Give up a build that takes longer: 90, 90s, 5min, 1h.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30min")]
     pub(super) build_time: Duration,
@@ -80,7 +83,7 @@ pub(super) struct Project {
 }
 
 /// What is compared.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "What to compare")]
 pub(super) struct Versions {
     /// The old version: a .c, .bc or .ll file, a folder of .c files, or a whole project, which is built: a folder with a Makefile, configure,
@@ -111,7 +114,7 @@ pub(super) struct Versions {
 }
 
 /// The inputs on which it is compared.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Input")]
 pub(super) struct Input {
     /// Call this function instead of main, with symbolic arguments and symbolic memory behind pointers, and compare what it returns
@@ -148,7 +151,7 @@ pub(super) struct Input {
 }
 
 /// What counts as a difference.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "What counts")]
 pub(super) struct Counts {
     /// What does not count as a difference: stdout, stderr, status, files, or a regular expression for parts of output; may be repeated.
@@ -180,7 +183,7 @@ pub(crate) fn fail_on() -> impl TypedValueParser<Value = FailOn> {
 }
 
 /// What a comparison may take, beside what any exploration may.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Budget")]
 pub(super) struct Limits {
     /// Stop after so many separate differences.
@@ -198,7 +201,7 @@ pub(super) struct Limits {
 }
 
 /// Where it is told, and under which protection.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct Output {
     /// Where to write; what an earlier run left there is kept as DIR.old.
@@ -214,7 +217,7 @@ pub(super) struct Output {
 }
 
 /// The papers' strategies, and switches for experiments.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = RESEARCH)]
 pub(super) struct Research {
     /// Which branch to follow next.

@@ -9,7 +9,7 @@ use schism_native::{Cache, Clang};
 use schism_project::{Builder, Built, BuiltProgram, Given, ProgramPair, Programs, Range, Repository, Store, Way};
 
 use super::options::USUAL_TIME;
-use super::{End, Options, alone, compare};
+use super::{End, Options, alone, compare, settings};
 use crate::command::build::lacking;
 use crate::exit::Exit;
 use crate::{interrupt, say};
@@ -47,8 +47,12 @@ pub(super) fn versions(options: &Options) -> anyhow::Result<Option<[Given; 2]>> 
 pub(super) fn run(options: &Options, given: &[Given; 2]) -> anyhow::Result<End> {
     // What cannot be written is said before anything is built.
     schism_report::check_output(&options.output.output)?;
+    let (mut options, seeds) = settings::applied(options, given)?;
     let cache = Cache::from_env()?;
-    let versions = build(options, &cache, given)?;
+    let versions = build(&options, &cache, given)?;
+    let believed = &versions[usize::from(options.project.trust)].tree;
+    options.input.seed_dir.extend(seeds.iter().map(|seed| believed.join(seed)));
+    let options = &options;
     let programs = Programs::of(&Store::open(&cache)?, &versions)?;
     if options.input.entry_changed {
         return functions(options, &touched_functions(options, &programs)?, &programs, &versions);
