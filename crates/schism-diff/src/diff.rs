@@ -13,6 +13,7 @@
 //! - `suite.rs`, `phases.rs`: the seeds of `--strategy shadow`, and what its phases find.
 //! - `search.rs`: the search itself. `propagate.rs`: what comes before it with `--strategy propagate`. `semantic.rs`: comparison by partitions of the input space.
 //!   `traced.rs`: the versions as both need them.
+//! - `units.rs`: the changed functions, for who compares each on its own.
 //! - `verdict.rs`: what the whole comparison says. `way.rs`: why no input came to a change.
 
 mod cause;
@@ -37,6 +38,7 @@ mod sequences;
 mod suite;
 mod telling;
 mod traced;
+mod units;
 mod verdict;
 pub(crate) mod versions;
 mod way;
@@ -77,6 +79,7 @@ use phases::Phases;
 pub use request::{BuiltPair, BuiltVersion, Order, Request, Strategy};
 use search::{Found, Search};
 use suite::Suite;
+pub use units::{Unit, Units, units};
 use versions::{Begun, Natives, Version};
 
 /// What a comparison came to.
@@ -268,6 +271,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         phases: judge.phases.as_ref().map(Phases::rows).unwrap_or_default(),
         suite: seeded,
         pruning: guidance.pruning(options, explorer.counters()),
+        not_shown: unit.as_ref().map(|unit| unit.not_shown.clone()).unwrap_or_default(),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
     };

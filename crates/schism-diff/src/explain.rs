@@ -7,7 +7,6 @@ pub(crate) mod drawing;
 pub(crate) mod explainer;
 pub(crate) mod text;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -100,12 +99,9 @@ fn recipe(options: &ExplainRequest, test: &Path) -> anyhow::Result<Recipe> {
     if let Some([old, new]) = &options.versions {
         return Recipe::new([old, new], &options.cc_arg);
     }
-    let test = test.canonicalize().with_context(|| format!("cannot find {}", test.display()))?;
-    let Some(path) = test.ancestors().take(3).map(|folder| folder.join(RECIPE)).find(|file| file.is_file()) else {
+    let Some(recipe) = Recipe::beside(test)? else {
         bail!("no {RECIPE} beside the test says what was compared: schism explain FINDING OLD NEW");
     };
-    let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    let recipe: Recipe = serde_json::from_slice(&text).with_context(|| format!("{} is damaged", path.display()))?;
     if let Some(missing) = recipe.missing() {
         bail!(
             "cannot find {} from here: run this where schism diff ran, or name the versions: schism explain FINDING OLD NEW",

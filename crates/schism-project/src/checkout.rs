@@ -65,12 +65,13 @@ fn submodule(parent: &Repository, path: &Path, commit: &str) -> Option<Repositor
 }
 
 /// A repository of schism's own that borrows objects.
-struct Own {
-    folder: PathBuf,
+#[derive(Debug)]
+pub(crate) struct Own {
+    pub(crate) folder: PathBuf,
 }
 
 impl Own {
-    fn create(repository: &Repository, folder: &Path) -> Result<Self> {
+    pub(crate) fn create(repository: &Repository, folder: &Path) -> Result<Self> {
         let failed = |why: String| Error::Revision(format!("cannot prepare a checkout: {why}"));
         let format = repository.ask(["rev-parse", "--show-object-format"]).unwrap_or_default();
         let format = String::from_utf8_lossy(&format).into_owned();

@@ -108,8 +108,40 @@ impl Repository {
         Ok(Range::Working(self.commit(words)?))
     }
 
+    /// The commits after `old` up to `new`, the oldest first, each with the first line of its message: of merged branches only the merge. The first one's
+    /// parent comes first, with an empty line.
+    ///
+    /// # Errors
+    /// If there is none, or a part of the history is missing.
+    pub fn steps(&self, old: &Commit, new: &Commit) -> Result<Vec<(Commit, String)>> {
+        let range = format!("{}..{}", old.id, new.id);
+        let listed = self
+            .ask(["rev-list", "--first-parent", "--reverse", "--format=%s", "--end-of-options", &range])
+            .map_err(|why| Error::Revision(format!("the commits of {} are not all here: {why}", new.name)))?;
+        let text = String::from_utf8_lossy(&listed).into_owned();
+        let mut lines = text.lines();
+        let mut steps = Vec::new();
+        while let Some(id) = lines.next().and_then(|line| line.strip_prefix("commit ")) {
+            let commit = self.commit(id)?;
+            let name = id.get(..8).unwrap_or(id).to_owned();
+            steps.push((Commit { name, ..commit }, lines.next().unwrap_or_default().to_owned()));
+        }
+        let Some((first, _)) = steps.first() else {
+            return Err(Error::Revision(format!("no commit comes after {} on the way to {}", old.name, new.name)));
+        };
+        let before = self.commit(&format!("{}^1", first.id)).map_err(|error| match self.is_shallow() {
+            true => {
+                Error::Revision(format!("the commit before {} is not in this shallow clone; {UNSHALLOW}", first.name))
+            }
+            false => error,
+        })?;
+        let before = Commit { name: before.id.get(..8).unwrap_or_default().to_owned(), ..before };
+        steps.insert(0, (before, String::new()));
+        Ok(steps)
+    }
+
     /// The commit that a name stands for.
-    fn commit(&self, name: &str) -> Result<Commit> {
+    pub(crate) fn commit(&self, name: &str) -> Result<Commit> {
         let wanted = format!("{name}^{{commit}}");
         let id = self.ask(["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted]);
         let id = id.ok().filter(|id| is_object_name(id)).ok_or_else(|| Error::Revision(self.unknown(name)))?;

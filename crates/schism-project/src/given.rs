@@ -56,6 +56,28 @@ impl Given {
         }
     }
 
+    /// A small file at its top, if there is one. That of an archive is not looked at.
+    ///
+    /// # Errors
+    /// If it is there and cannot be read.
+    pub fn file(&self, name: &str) -> Result<Option<Vec<u8>>> {
+        let folder = match self {
+            Given::Commit(repository, commit) => {
+                let blob = format!("{}:{name}", commit.tree);
+                if repository.ask(["rev-parse", "--verify", "--quiet", &blob]).is_err() {
+                    return Ok(None);
+                }
+                let content = repository.ask(["cat-file", "blob", &blob]);
+                return content.map(Some).map_err(|why| Error::Revision(format!("{}: {name}: {why}", self.name())));
+            }
+            Given::Working(repository) => repository.top().map(Path::to_owned),
+            Given::Folder(folder) => Some(folder.clone()),
+            Given::Archive(_) => None,
+        };
+        let Some(path) = folder.map(|folder| folder.join(name)).filter(|path| path.is_file()) else { return Ok(None) };
+        fs::read(&path).map(Some).file("read", &path)
+    }
+
     /// What names its files without a look at them.
     pub(crate) fn key(&self) -> Option<String> {
         match self {

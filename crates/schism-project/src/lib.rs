@@ -11,9 +11,11 @@
 //! | `lock.rs` | locks that end with their process |
 //! | `listing.rs`, `programs.rs` | what a program is made of, and which programs there are |
 //! | `git.rs`, `checkout.rs`, `files.rs`, `given.rs` | a version of a project, and how its files come to where they are built |
+//! | `bisect.rs` | which commit to try next |
 //! | `detect.rs`, `built.rs` | how a project is built, and versions that were |
 //! | `pairs.rs` | the programs of two versions: which belong together, and which a change touches |
 
+mod bisect;
 mod built;
 mod capture;
 mod checkout;
@@ -35,6 +37,7 @@ mod session;
 mod shim;
 mod store;
 
+pub use bisect::{Bisection, Judged, Origin};
 pub use built::{Builder, Built};
 pub use capture::{Capture, Captured};
 pub use detect::Way;

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use schism_native::content_hash;
+
 use crate::error::{Error, FileContext, Result};
 use crate::record::Record;
 use crate::section;
@@ -40,7 +42,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Of a program below a project's folder.
+    /// Of a program or library below a project's folder.
     ///
     /// # Errors
     /// If it is no program, or was not linked while schism watched.
@@ -48,7 +50,8 @@ impl Listing {
         let program = behind_libtool(program)?;
         let bytes = fs::read(&program).file("read", &program)?;
         let refuse = |why: &str| Error::NotCaptured { path: program.clone(), why: why.to_owned() };
-        if object::File::parse(&*bytes).is_err() {
+        let is_archive = section::is_archive(&bytes);
+        if !is_archive && object::File::parse(&*bytes).is_err() {
             return Err(refuse("no program: an ELF file is needed"));
         }
         let mut it = Self {
@@ -59,7 +62,18 @@ impl Listing {
             native: Vec::new(),
         };
         let mut seen = HashSet::new();
-        let mut waiting = vec![bytes];
+        let mut waiting = if is_archive { section::members(&program) } else { vec![bytes] };
+        let strangers: Vec<Vec<u8>> = waiting
+            .iter()
+            .filter(|object| is_archive && section::is_object(object) && section::ids(object).is_empty())
+            .cloned()
+            .collect();
+        if !strangers.is_empty() {
+            let command = vec![Record::BYTES.to_owned(), content_hash(&strangers.concat())];
+            let bitcode = Err("made by no compiler that was watched".to_owned());
+            let source = program.strip_prefix(root).unwrap_or(&program).to_owned();
+            it.lacking.push(Record { bitcode, folder: PathBuf::new(), object: source.clone(), source, command });
+        }
         while let Some(bytes) = waiting.pop() {
             it.take(store, &section::ids(&bytes), &mut seen)?;
             for name in section::needed(&bytes).into_iter().filter(|name| !is_own_library(name)) {

@@ -9,9 +9,10 @@ use schism_native::content_hash;
 use crate::built::Built;
 use crate::error::{Error, FileContext, Result};
 use crate::listing::Listing;
-use crate::programs::programs_below;
+use crate::programs::{libraries_below, programs_below};
 use crate::record::Record;
 use crate::second::{plain_path, read_plain};
+use crate::section;
 use crate::store::Store;
 
 /// Folders of programs that stand behind others: they try, show or make something.
@@ -82,6 +83,10 @@ pub struct Programs {
     pub pairs: Vec<ProgramPair>,
     /// Those that one version has alone.
     pub alone: [Vec<PathBuf>; 2],
+    /// Libraries that both have, in the same order; one that an earlier one has wholly in it is left out.
+    pub libraries: Vec<ProgramPair>,
+    /// Libraries that one version has alone.
+    pub libraries_alone: [Vec<PathBuf>; 2],
 }
 
 impl Programs {
@@ -108,7 +113,9 @@ impl Programs {
             }
         }
         rank(&mut pairs);
-        Ok(Self { pairs, alone: [gone.into_iter().collect(), fresh.into_iter().collect()] })
+        let alone = [gone.into_iter().collect(), fresh.into_iter().collect()];
+        let (libraries, libraries_alone) = libraries(store, versions)?;
+        Ok(Self { pairs, alone, libraries, libraries_alone })
     }
 
     /// The programs that somebody names: by the path, its end, or the name of the file.
@@ -136,6 +143,33 @@ impl Programs {
             }
         }
     }
+}
+
+/// The libraries of two versions, and those that one has alone.
+fn libraries(store: &Store, versions: &[Built; 2]) -> Result<(Vec<ProgramPair>, [Vec<PathBuf>; 2])> {
+    let found = versions.each_ref().map(|version| libraries_below(&version.tree));
+    let mut pairs = Vec::new();
+    for (name, old) in &found[0] {
+        let Some(new) = found[1].get(name) else { continue };
+        let below = |side: usize, path: &PathBuf| path.strip_prefix(&versions[side].tree).unwrap_or(path).to_owned();
+        pairs.push(ProgramPair { name: name.clone(), ..pair(store, versions, [&below(0, old), &below(1, new)])? });
+    }
+    rank(&mut pairs);
+    // What others are made of shows with them: the largest of those that show a change tells most.
+    pairs.sort_by_key(|pair| (!pair.is_touched, is_beside(&pair.name), std::cmp::Reverse(pair.changed.len())));
+    let mut kept: Vec<ProgramPair> = Vec::new();
+    for pair in pairs {
+        // By what they are made of: one source may be compiled in two ways.
+        let is_in = |other: &ProgramPair| {
+            let mut sides = pair.sides.iter().zip(&other.sides);
+            sides.all(|(one, other)| one.modules.iter().all(|module| other.modules.contains(module)))
+        };
+        if !(pair.is_touched && !pair.changed.is_empty() && pair.unseen.is_empty() && kept.iter().any(is_in)) {
+            kept.push(pair);
+        }
+    }
+    let alone = |side: usize| found[side].keys().filter(|name| !found[1 - side].contains_key(*name)).cloned().collect();
+    Ok((kept, [alone(0), alone(1)]))
 }
 
 /// Paths, in a line.
@@ -182,8 +216,11 @@ fn side(store: &Store, version: &Built, listing: &Listing) -> Result<BuiltProgra
     Ok(BuiltProgram { program: listing.program.clone(), modules, needs_own: !listing.own.is_empty(), lacking })
 }
 
-/// The program and the project's libraries that it needs.
+/// The program and the project's libraries that it needs; of an archive its members, because it may say when they were made.
 fn bytes(listing: &Listing) -> Result<Vec<Vec<u8>>> {
+    if section::is_archive(&read_plain(&listing.program)?) {
+        return Ok(section::members(&listing.program));
+    }
     std::iter::once(&listing.program).chain(&listing.own).map(|path| read_plain(path)).collect()
 }
 

@@ -49,6 +49,20 @@ pub(crate) fn members(path: &Path) -> Vec<Vec<u8>> {
     archive.members().flatten().filter_map(content).collect()
 }
 
+/// Whether a file is an archive of objects.
+pub(crate) fn is_archive(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"!<arch>\n") || bytes.starts_with(b"!<thin>\n")
+}
+
+/// Whether a file is a library that was built while schism watched.
+pub(crate) fn is_library(path: &Path, bytes: &[u8]) -> bool {
+    if is_archive(bytes) {
+        return members(path).iter().any(|member| !ids(member).is_empty());
+    }
+    let is_shared = object::File::parse(bytes).is_ok_and(|file| file.kind() == object::ObjectKind::Dynamic);
+    is_shared && !is_program(bytes) && !ids(bytes).is_empty()
+}
+
 /// Whether this is an object that can be linked.
 pub(crate) fn is_object(bytes: &[u8]) -> bool {
     object::File::parse(bytes).is_ok_and(|file| file.kind() == object::ObjectKind::Relocatable)

@@ -92,7 +92,7 @@ pub fn add(path: &Path, acceptance: &Acceptance) -> Result<bool> {
 }
 
 /// Writes the file so that others see all of it or nothing.
-fn put(path: &Path, text: &str) -> Result<()> {
+pub(crate) fn put(path: &Path, text: &str) -> Result<()> {
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let failed = |source| Error::File { action: "write", path: path.to_owned(), source };
     // The file behind a link is the one that is meant.
@@ -108,7 +108,7 @@ fn put(path: &Path, text: &str) -> Result<()> {
 }
 
 /// A basic string of TOML.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {
         match letter {

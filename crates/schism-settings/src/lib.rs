@@ -4,14 +4,16 @@
 //! takes it from [`Settings`]. A key that nobody knows is an error: a word with a wrong letter would otherwise be silently no setting.
 
 mod accept;
+mod init;
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use serde::Deserialize;
 
 pub use accept::{Acceptance, add};
+pub use init::{Found, create};
 
 /// The file's name.
 pub const NAME: &str = "schism.toml";
@@ -22,6 +24,22 @@ const MOST_BYTES: u64 = 4 << 20;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
+    /// How the project is built, as a command for the shell.
+    pub build: Option<String>,
+    /// The programs that are compared, by their paths or names.
+    #[serde(default)]
+    pub programs: Vec<String>,
+    /// What of the input is symbolic, each quoted as in a shell.
+    #[serde(default)]
+    pub templates: Vec<String>,
+    /// Folders of tests to start from, as seen from that of this file.
+    #[serde(default)]
+    pub seeds: Vec<String>,
+    /// What does not count as a difference.
+    #[serde(default)]
+    pub ignore: Vec<String>,
+    /// What a comparison may take, such as `5min`.
+    pub max_time: Option<String>,
     /// Findings that are known and meant.
     #[serde(default)]
     pub accept: Vec<Acceptance>,
@@ -54,6 +72,18 @@ pub enum Error {
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Settings {
+    /// From the text of a file of this name.
+    ///
+    /// # Errors
+    /// If it is not in the form; says where and why.
+    pub fn parse(path: &Path, bytes: &[u8]) -> Result<Self> {
+        let form = |why: &str| Error::Form { path: path.to_owned(), why: why.to_owned() };
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(form("it is too large"));
+        }
+        parse(path, std::str::from_utf8(bytes).map_err(|_| form("it is not UTF-8"))?)
+    }
+
     /// Reads a file.
     ///
     /// # Errors
@@ -80,6 +110,13 @@ fn parse(path: &Path, text: &str) -> Result<Settings> {
     let form = |why: String| Error::Form { path: path.to_owned(), why };
     let settings: Settings = toml::from_str(text).map_err(|error| form(error.to_string().trim_end().to_owned()))?;
     settings.accept.iter().try_for_each(Acceptance::check).map_err(form)?;
+    // Nothing of a project lies outside of it.
+    let leads_out = |name: &&String| {
+        !Path::new(name).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+    };
+    if let Some(name) = settings.seeds.iter().chain(&settings.programs).find(leads_out) {
+        return Err(form(format!("{}: a path below the folder of this file is needed", name.escape_debug())));
+    }
     Ok(settings)
 }
 
@@ -116,6 +153,7 @@ mod tests {
         assert!(told("[[acept]]\n").contains("unknown field `acept`"), "{}", told("[[acept]]\n"));
         assert!(told("[[accept]]\nfinding = 1\n").contains("line 2"), "{}", told("[[accept]]\nfinding = 1\n"));
         assert!(told("x").starts_with("schism.toml: "));
+        assert!(told("seeds = [\"../x\"]\n").contains("a path below the folder"), "{}", told("seeds = [\"../x\"]\n"));
         let folder = tempfile::tempdir().unwrap();
         assert!(Settings::read(folder.path()).unwrap_err().to_string().contains("not a file"));
     }

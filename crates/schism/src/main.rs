@@ -20,7 +20,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use command::{accept, build, changes, diff, doctor, explain, explore, graph, pages, report, test};
+use command::{
+    accept, bisect, build, changes, diff, doctor, explain, explore, graph, init, pages, report, review, test,
+};
 use exit::{Bisect, Exit};
 
 /// Takes two versions of a C program and finds the inputs on which they behave differently.
@@ -57,6 +59,10 @@ enum Command {
     Changes(changes::Options),
     /// Find the inputs on which two versions of a program behave differently.
     Diff(Box<diff::Options>),
+    /// Find what the commits of a branch change, each compared with the one before, on one page.
+    Review(Box<review::Options>),
+    /// Find the commit that brought a finding, by running its input on the programs of the commits between.
+    Bisect(bisect::Options),
     /// Run a command, such as a test suite, and keep every invocation of a program as a seed.
     Record(record::Options),
     /// Build a project by its own command, and keep what its programs are made of; or show that of a program.
@@ -73,6 +79,8 @@ enum Command {
     Test(test::Options),
     /// Accept a difference as meant: it no longer decides the exit status, until the code of its cause changes.
     Accept(accept::Options),
+    /// Write schism.toml for the project here, from what is found of it.
+    Init(init::Options),
     /// Say what is installed, what keeps programs in, what is missing, and the command that mends it.
     Doctor,
     /// Print what a shell needs to complete commands and options: bash, zsh or fish.
@@ -109,6 +117,8 @@ fn main() -> ExitCode {
         Command::Explore(options) => explore::run(&options),
         Command::Changes(options) => changes::run(&options),
         Command::Diff(options) => diff::run(&options),
+        Command::Review(options) => review::run(&options),
+        Command::Bisect(options) => bisect::run(&options),
         Command::Record(options) => record::run(&options),
         Command::Build(options) => build::run(&options),
         Command::Compare(options) => compare::run(&options),
@@ -117,6 +127,7 @@ fn main() -> ExitCode {
         Command::Report(options) => report::run(&options),
         Command::Test(options) => test::run(&options),
         Command::Accept(options) => accept::run(&options),
+        Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),
         Command::Completions(options) => pages::completions(&options, Cli::command()),
         Command::Man(options) => pages::man(&options, Cli::command()),

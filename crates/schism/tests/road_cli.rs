@@ -415,3 +415,205 @@ fn git_bisects_with_it() {
     assert_eq!(project.diff(&["--git", "nowhere", "--bisect-status"]).status, Some(128));
     assert_eq!(project.diff(&["--git", "HEAD", "--bisect-status", "--no-such-option"]).status, Some(128));
 }
+
+#[test]
+fn libraries_are_compared_by_their_functions() {
+    let library = "static int half(int x) { return x / 2; }\nint guarded(int x) { return x < 0 ? half(x) : x; }\n";
+    let other = "int other(int x) { return x; }\n";
+    let makefile =
+        "all: p\nlibone.a: one.o two.o\n\tar rc $@ one.o two.o\np: p.o libone.a\n\t$(CC) -o $@ p.o -L. -lone\n";
+    let main = "int other(int); int main(int argc, char **argv) { return other(argc); }\n";
+    let project = Project::new(&[("one.c", library), ("two.c", other), ("p.c", main), ("Makefile", makefile)]);
+    // The program is the same, byte for byte, because it needs nothing of the changed object.
+    project.commit(&[("one.c", &library.replace("x / 2", "x >> 1"))], "two");
+    let told = project.diff(&["--git", "HEAD~1..", "--max-time", "10min"]);
+    told.ends(
+        1,
+        "DIFFERENT: 1 of 1 changed functions, from the interface\n  from the interface: half, by guarded: different output",
+        &["no program is touched by the change; the changed functions of libraries are compared", "the changed functions of libone"],
+    );
+    // A folder alone, without a program, and a change of an object that schism cannot look into.
+    let makefile = "libone.a: one.o two.o\n\tar rc $@ one.o two.o\ntwo.o: two.s\n\tas -o $@ two.s\n";
+    let assembler = ".globl two\ntwo: xor %eax,%eax\nret\n.section .note.GNU-stack\n";
+    let project = Project::new(&[("one.c", library), ("two.s", assembler), ("Makefile", makefile)]);
+    project.commit(&[("two.s", &assembler.replace("xor %eax,%eax", "mov $1,%eax"))], "two");
+    let told = project.diff(&["--git", "HEAD~1.."]);
+    told.ends(3, "INCONCLUSIVE", &["no program that both versions build"]);
+    assert!(told.out.contains("schism has no bitcode of it"), "{}", told.out);
+    project.commit(&[("one.c", &library.replace("x / 2", "x >> 1"))], "three");
+    let told = project.diff(&["--git", "HEAD~1..", "--entry-changed", "--max-time", "10min"]);
+    told.ends(1, "DIFFERENT: 1 of 1 changed functions, from the interface", &[]);
+    project.commit(&[("README", "words\n")], "four");
+    project.diff(&["--git", "HEAD~1.."]).ends(0, "SAME: what HEAD~1 (", &[]);
+    // What is the same in C says nothing of the assembler beside it.
+    let same = library.replace("x / 2", "x >> 1").replace("return x < 0 ?", "return 0 > x ?");
+    project.commit(&[("one.c", &same), ("two.s", assembler)], "five");
+    let told = project.diff(&["--git", "HEAD~1..", "--max-time", "10min"]);
+    told.ends(3, "INCONCLUSIVE", &[]);
+    assert!(told.out.contains("no bitcode of it: libone.a: made by no compiler that was watched"), "{}", told.out);
+}
+
+/// A branch of twenty commits over three programs and a library: what each does to the files, and what the review must say of it.
+fn branch() -> Vec<(&'static str, Vec<(&'static str, String)>, &'static str)> {
+    let program = |text: &str| {
+        format!(
+            "#include <stdio.h>\nint limit(const char *s);\nint main(int argc, char **argv)\n{{\n\tif (argc != 2) return 2;\n\t{text}\n}}\n"
+        )
+    };
+    let a = |n: u32| ("a.c", program(&format!("if (argv[1][0] == 'a' + {n}) puts(\"yes\"); return 0;")));
+    let b = |end: &str| ("b.c", program(&format!("return limit(argv[1]) ? {end} : 0;")));
+    let c = |text: &str, end: u32| ("c.c", program(&format!("/* {text} */ return argv[1][0] == '?' ? 3 : {end};")));
+    let limit = |by: u32| {
+        ("lib/limit.c", format!("#include <string.h>\nint limit(const char *s) {{ return strlen(s) > {by}; }}\n"))
+    };
+    let twice = |text: &str| ("lib/twice.c", format!("int twice(int x) {{ return {text}; }}\n"));
+    let words = |text: &str| ("README", format!("{text}\n"));
+    let makefile = "all: a b c\na b c: %: %.o lib/libl.a\n\t$(CC) -o $@ $< lib/libl.a\nlib/libl.a: lib/limit.o lib/twice.o\n\tar rc $@ $^\n";
+    let (same, within) = ("SAME, BYTE FOR BYTE", "SAME WITHIN BOUNDS");
+    let start =
+        vec![a(0), b("4"), c("one", 1), limit(2), twice("2 * x"), words("one"), ("Makefile", makefile.to_owned())];
+    vec![
+        ("start", start, ""),
+        ("words", vec![words("two")], same),
+        ("a looks for b", vec![a(1)], "DIFFERENT"),
+        ("comment in c", vec![c("two", 1)], within),
+        ("c ends with 5", vec![c("two", 5)], "DIFFERENT"),
+        ("c ends with 1 again", vec![c("two", 1)], "DIFFERENT"),
+        ("more words", vec![words("three")], same),
+        ("limit 3", vec![limit(3)], "DIFFERENT"),
+        ("twice by adding", vec![twice("x + x")], within),
+        ("c does not build", vec![("c.c", "int main(void) { return }\n".to_owned())], "NO ANSWER"),
+        ("c is mended", vec![c("two", 1)], "NO ANSWER"),
+        ("words again", vec![words("four")], same),
+        ("a looks for c", vec![a(2)], "DIFFERENT"),
+        ("<b>words</b> `x`", vec![words("five")], same),
+        ("comment", vec![c("five", 1)], within),
+        ("twice is thrice", vec![twice("x * 3")], "DIFFERENT"),
+        ("words 6", vec![words("six")], same),
+        ("words 7", vec![words("seven")], same),
+        ("words 8", vec![words("eight")], same),
+        ("comment 9", vec![c("nine", 1)], within),
+        ("words 10", vec![words("ten")], same),
+    ]
+}
+
+#[test]
+fn a_branch_is_reviewed_commit_by_commit() {
+    let commits = branch();
+    let files =
+        |files: &'static [(&str, String)]| files.iter().map(|(name, text)| (*name, text.as_str())).collect::<Vec<_>>();
+    let commits: &'static [_] = commits.leak();
+    let project = Project::new(&files(&commits[0].1));
+    for (subject, changed, _) in &commits[1..] {
+        project.commit(&files(changed), subject);
+    }
+    let before = state(&project.root());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+    command.args(["review", "HEAD~20..HEAD", "--max-time", "30min", "-o", "../review", "--", "--sym-arg", "4"]);
+    let told = Told::new(command.current_dir(project.root()).stdin(Stdio::null()).output().unwrap());
+    told.ends(1, "6 of 20 commits differ from the commit before, 2 without an answer\n", &["building "]);
+    for (subject, _, answer) in &commits[1..] {
+        let line = told
+            .out
+            .lines()
+            .find(|line| line.split_once(' ').is_some_and(|(_, rest)| rest == format!("{subject}: {answer}")));
+        assert!(line.is_some(), "{subject}: {answer}\n{}", told.out);
+    }
+    let section = |subject: &str| {
+        let rest = told.out.split(&format!(" {subject}: ")).nth(1).unwrap_or_default();
+        rest.lines().skip(1).take_while(|line| line.starts_with("    ")).collect::<Vec<_>>().join("\n")
+    };
+    assert!(section("a looks for b").contains("a: DIFFERENT"), "{}", told.out);
+    assert!(
+        section("c ends with 5").contains("different exit status")
+            && section("c ends with 5").contains("(no longer at the end of the branch)"),
+        "{}",
+        told.out
+    );
+    assert!(
+        section("limit 3").contains("b: DIFFERENT") && section("limit 3").contains("lib/libl: limit: DIFFERENT"),
+        "{}",
+        told.out
+    );
+    assert!(!section("limit 3").contains("no longer"), "{}", told.out);
+    assert!(section("twice by adding").contains("the same, called alone: twice"), "{}", told.out);
+    assert!(section("twice is thrice").contains("lib/libl: twice: DIFFERENT"), "{}", told.out);
+    assert!(section("c does not build").contains("ended with status 2"), "{}", told.out);
+    let page = fs::read_to_string(project.folder.path().join("review/report.html")).unwrap();
+    assert!(page.contains("&lt;b&gt;words") && !page.contains("<b>words"), "{page}");
+    let comment = fs::read_to_string(project.folder.path().join("review/report.md")).unwrap();
+    assert!(comment.contains("`` <b>words</b> `x` ``: SAME, BYTE FOR BYTE"), "{comment}");
+    assert!(state(&project.root()) == before);
+}
+
+#[test]
+fn the_commit_of_a_finding_is_found() {
+    let project = Project::new(PROJECT);
+    let comment = |text: &str| format!("/* {text} */\n{MAIN}");
+    project.commit(&[("main.c", &comment("two"))], "two");
+    project.commit(&[("main.c", &comment("three"))], "three");
+    project.commit(&[("other.c", "int main(void) { return }\n")], "does not build");
+    project.commit(&[("main.c", &comment("five")), ("other.c", "int main(void) { return 0; }\n")], "mended");
+    project.commit(&[("limit.c", &longer(3))], "longer");
+    project.commit(&[("main.c", &comment("seven"))], "seven");
+    project.diff(&["--git", "HEAD~6..HEAD", "--", "--sym-arg", "4"]).ends(1, "DIFFERENT", &[]);
+    let bisect = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        command.arg("bisect").args(words).current_dir(project.root()).stdin(Stdio::null());
+        Told::new(command.output().unwrap())
+    };
+    let told = bisect(&["../out/tests/000001", "--git", "HEAD~6..HEAD"]);
+    let first = project.git(&["rev-parse", "HEAD~1"]);
+    told.ends(0, &format!("{} is the first commit with it: longer\n", &first[..8]), &["skipped: "]);
+    // A folder stands for its first finding.
+    bisect(&["../out", "--git", "HEAD~6..HEAD"]).ends(0, &first[..8], &[]);
+    // Between the last that builds and the next are only such that do not.
+    project.commit(&[("limit.c", "int limit(const char *s) { return }\n")], "broken");
+    project.commit(&[("limit.c", &longer(2))], "undone");
+    let told = bisect(&["../out/tests/000001", "--git", "HEAD~2..HEAD"]);
+    told.ends(3, "it is one of these commits, which could not be tried: ", &[]);
+    bisect(&["../out/tests/000001", "--git", "HEAD~4..HEAD"]).ends(2, "", &["do the same on this input"]);
+    bisect(&["../out/tests/000009", "--git", "HEAD~4..HEAD"]).ends(2, "", &["cannot find"]);
+    bisect(&["../out/tests/000001", "--git", "HEAD"]).ends(2, "", &["name two revisions, as in HEAD..HEAD"]);
+    let state_after = state(&project.root());
+    assert_eq!(project.git(&["status", "--porcelain"]), "");
+    assert_eq!(project.git(&["branch"]).lines().count(), 1);
+    assert!(!state_after.keys().any(|path| path.to_string_lossy().contains("BISECT")));
+}
+
+#[test]
+fn the_project_says_how_it_is_compared() {
+    let makefile = "all:\n\t@echo say how; exit 1\np: main.o limit.o\n\t$(CC) -o $@ main.o limit.o\nother: other.o\n\t$(CC) -o $@ other.o\n";
+    let files = [&PROJECT[..3], &[("Makefile", makefile), ("seeds/one/argv", "abcd\n")]].concat();
+    let project = Project::new(&files);
+    let init = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        command.arg("init").args(words).current_dir(project.root()).stdin(Stdio::null());
+        Told::new(command.output().unwrap())
+    };
+    init(&[]).ends(2, "", &["does not build so", "say how"]);
+    let told = init(&["--build", "make p other"]);
+    told.ends(0, "", &[]);
+    assert!(told.out.ends_with("schism.toml: build, 2 programs (other, p), 1 folders of seeds\n"), "{}", told.out);
+    init(&["--build", "make"]).ends(2, "", &["schism.toml: it is there already"]);
+    let text = fs::read_to_string(project.root().join("schism.toml")).unwrap();
+    assert!(text.contains("build = \"make p other\"\n") && text.contains("\nseeds = [\"seeds\"]\n"), "{text}");
+    project.commit(&[], "settings");
+    project.commit(&[("limit.c", &longer(3))], "longer");
+    // The command of the file builds it, and its seed has four bytes.
+    let told = project.diff(&["--git", "HEAD~1..HEAD"]);
+    told.ends(1, "DIFFERENT", &["building HEAD~1", ": make p other (--build)"]);
+    // What the new version says of itself is not believed, unless it is.
+    let tame = format!("{text}\nignore = [\"stdout\"]\n");
+    project.commit(&[("schism.toml", &tame), ("limit.c", &longer(2))], "tame");
+    project.diff(&["--git", "HEAD~1..HEAD"]).ends(1, "DIFFERENT", &[]);
+    assert_ne!(project.diff(&["--git", "HEAD~1..HEAD", "--trust"]).status, Some(1));
+    project.commit(&[("schism.toml", "bild = \"x\"\n"), ("limit.c", &longer(3))], "wrong");
+    project.diff(&["--git", "HEAD~1..HEAD", "--trust"]).ends(2, "", &["schism.toml: ", "unknown field `bild`"]);
+    project.commit(&[("schism.toml", "seeds = [\"/etc\"]\n")], "outside");
+    project.diff(&["--git", "HEAD~1..HEAD", "--trust"]).ends(
+        2,
+        "",
+        &["a path below the folder of this file is needed"],
+    );
+}

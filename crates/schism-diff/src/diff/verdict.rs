@@ -47,6 +47,8 @@ pub(super) struct Told {
     pub(super) suite: Option<String>,
     pub(super) pruning: Option<Pruning>,
     pub(super) sequences: Vec<Sequence>,
+    /// What calls of a function alone neither vary nor show.
+    pub(super) not_shown: Vec<String>,
     pub(super) seconds: f64,
 }
 
@@ -90,6 +92,9 @@ pub(super) fn verdict(
     if told.findings == 0 {
         reasons.extend(native_reasons(&told.native, told.is_changed));
         reasons.extend(options.built.iter().flat_map(|built| built.doubts.clone()));
+        if told.is_changed && !told.not_shown.is_empty() {
+            reasons.push(format!("a call alone neither varies nor shows {}", told.not_shown.join(", ")));
+        }
     }
     let not_reached = match told.is_changed && told.findings == 0 {
         true if told.is_reached => changed.not_reached(),

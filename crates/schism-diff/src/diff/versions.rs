@@ -135,6 +135,21 @@ impl Recipe {
         }
     }
 
+    /// What lies beside a test, if that is one of a comparison.
+    pub(crate) fn beside(test: &Path) -> anyhow::Result<Option<Self>> {
+        let test = test.canonicalize().with_context(|| format!("cannot find {}", test.display()))?;
+        let Some(path) = test.ancestors().take(3).map(|folder| folder.join(RECIPE)).find(|file| file.is_file()) else {
+            return Ok(None);
+        };
+        let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        Ok(Some(serde_json::from_slice(&text).with_context(|| format!("{} is damaged", path.display()))?))
+    }
+
+    /// The function that was called alone, if one was.
+    pub(crate) fn entry(&self) -> Option<&str> {
+        self.entry.as_ref().map(|entry| entry.function.as_str())
+    }
+
     /// What the program is called when it runs.
     pub(crate) fn program(&self) -> &[u8] {
         self.program.as_bytes()
@@ -189,6 +204,15 @@ pub(super) fn load(
     }
     let image = |version: &Version| load::link(toolchain, load::modules(toolchain, &version.files, &version.flags)?);
     Ok(([image(&versions[0])?, image(&versions[1])?], None))
+}
+
+/// Both versions without the C library, to be looked at only.
+pub(super) fn look(toolchain: &Tools, versions: &[Version; 2]) -> anyhow::Result<[Image; 2]> {
+    let image = |version: &Version| {
+        let modules = load::modules(toolchain, &version.files, &version.flags)?;
+        schism_ir::link(modules, None, &[]).with_context(|| format!("cannot link {}", version.name))
+    };
+    Ok([image(&versions[0])?, image(&versions[1])?])
 }
 
 /// The native programs of everything that was given, each built when it is first needed.

@@ -54,13 +54,16 @@ pub enum FailOn {
     /// Whatever nobody has accepted.
     #[default]
     Unaccepted,
+    /// That, and what a function does when it is called alone though no caller is known to show it.
+    Isolated,
     /// Whatever there is.
     Any,
 }
 
 impl FailOn {
     /// All of them, the strictest last.
-    pub const ALL: [FailOn; 5] = [FailOn::Crash, FailOn::Undefined, FailOn::Output, FailOn::Unaccepted, FailOn::Any];
+    pub const ALL: [FailOn; 6] =
+        [FailOn::Crash, FailOn::Undefined, FailOn::Output, FailOn::Unaccepted, FailOn::Isolated, FailOn::Any];
 
     /// As on the command line.
     pub fn name(self) -> &'static str {
@@ -69,6 +72,7 @@ impl FailOn {
             FailOn::Undefined => "undefined",
             FailOn::Output => "output",
             FailOn::Unaccepted => "unaccepted",
+            FailOn::Isolated => "isolated",
             FailOn::Any => "any",
         }
     }
@@ -80,6 +84,7 @@ impl FailOn {
             FailOn::Undefined => "that, or undefined behaviour only in new",
             FailOn::Output => "that, or another status, output, files, or a fault only in old",
             FailOn::Unaccepted => "whatever `schism accept` has not accepted",
+            FailOn::Isolated => "that, and with --entry-changed what no caller of a function is known to show",
             FailOn::Any => "whatever there is, accepted or not",
         }
     }
@@ -101,7 +106,7 @@ impl FailOn {
                 Class::Status | Class::Output | Class::Files | Class::Stderr => true,
                 Class::FaultInNew | Class::HangInNew | Class::UndefinedInNew => undefined,
             },
-            FailOn::Unaccepted | FailOn::Any => true,
+            FailOn::Unaccepted | FailOn::Isolated | FailOn::Any => true,
         }
     }
 }
@@ -146,6 +151,6 @@ mod tests {
             assert!(takes.is_sorted(), "{class:?}: {takes:?}");
         }
         let taken = |level: FailOn| Class::ALL.into_iter().filter(|&class| level.takes(class)).count();
-        assert_eq!(FailOn::ALL.map(taken), [2, 3, 10, 14, 14]);
+        assert_eq!(FailOn::ALL.map(taken), [2, 3, 10, 14, 14, 14]);
     }
 }

@@ -24,6 +24,7 @@ mod json;
 mod lines;
 mod phase;
 mod report;
+mod review;
 mod run;
 #[cfg(test)]
 mod sample;
@@ -59,6 +60,7 @@ pub use ignore::{BadIgnore, Ignore, differs};
 pub use lines::{line_ranges, number_ranges};
 pub use phase::{Phase, PhaseRow};
 pub use report::Report;
+pub use review::{Part, Review, ReviewFolder, Step as ReviewStep};
 pub use run::{
     Answer, Branches, DiffHeader, First, KeptAlive, NativeCheck, PairCounters, Pruning, ReachedLines, RunFacts, Sample,
     Sequence, SourcePair, Unconfirmed, Verdict, counted,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Budget")]
 pub(crate) struct Budget {
     /// Stop after this time: 90, 90s, 5min, 1h; 0 for no limit, which is also what is meant if nothing is said, but for `schism diff`: 60s.

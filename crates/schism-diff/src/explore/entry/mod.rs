@@ -143,6 +143,7 @@ impl Program {
         let mut signature = Signature::read(&self.modules[module], function, metadata, limits)
             .map_err(|what| anyhow::anyhow!("{option}: `{name}` {what}"))?;
         signature.may_free = reach::may_free(&self.modules, module, id);
+        signature.unseen = reach::unseen(&self.modules, module, id);
         if linkage == Linkage::Local {
             signature.symbol = self.publish(module, id, name);
         } else if name == "main" {

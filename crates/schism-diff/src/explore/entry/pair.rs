@@ -26,6 +26,8 @@ pub(crate) struct Pair {
     pub(crate) driver: String,
     /// The files of native programs that do the same.
     pub(crate) sources: [Vec<PathBuf>; 2],
+    /// What the call alone neither varies nor shows, in either version: as long as that may matter, the answer is no SAME.
+    pub(crate) not_shown: Vec<String>,
     called: Called,
     /// What each version is compiled from, for whoever repeats a call without schism.
     written: [Sources; 2],
@@ -39,11 +41,14 @@ pub(crate) fn pair(toolchain: &Tools, versions: [Files; 2], request: &Call) -> a
     let (mut old, before) = load(toolchain, versions[0], request).context("the old version")?;
     let (mut new, mut called) = load(toolchain, versions[1], request).context("the new version")?;
     agree(&before, &called)?;
+    let mut not_shown = before.entry.not_shown();
     let olds = std::iter::once(before.entry).chain(before.setup);
     for (signature, old) in std::iter::once(&mut called.entry).chain(&mut called.setup).zip(olds) {
         // What one version frees cannot be looked at in either.
         signature.may_free |= old.may_free;
     }
+    not_shown.extend(called.entry.not_shown());
+    let not_shown = not_shown.into_iter().collect();
     let driver = called.driver(request);
     let sources =
         [old.native(toolchain, versions[0], request, &driver)?, new.native(toolchain, versions[1], request, &driver)?];
@@ -51,7 +56,7 @@ pub(crate) fn pair(toolchain: &Tools, versions: [Files; 2], request: &Call) -> a
     old.rename_main();
     new.rename_main();
     let images = [old.image(toolchain, &driver)?, new.image(toolchain, &driver)?];
-    Ok((images, Pair { driver, sources, called, written }))
+    Ok((images, Pair { driver, sources, not_shown, called, written }))
 }
 
 impl Pair {
@@ -194,7 +199,8 @@ mod tests {
     fn function(params: &[(&str, Value)], result: Value) -> Signature {
         let params = params.iter().map(|(name, value)| Parameter { name: (*name).to_owned(), value: value.clone() });
         let (params, forms) = (params.collect(), super::super::shapes::Forms::default());
-        Signature { name: "f".into(), symbol: "f".into(), params, result, forms, may_free: false }
+        let (name, symbol) = ("f".into(), "f".into());
+        Signature { name, symbol, params, result, forms, may_free: false, unseen: Default::default() }
     }
 
     fn int(c: &'static str, bytes: u64) -> Value {

@@ -1,5 +1,7 @@
 //! What a function takes and returns, as C that can be written down in a driver.
 
+use std::collections::BTreeSet;
+
 use schism_ir::{Function, Module, Type, TypeId};
 
 use super::metadata::{Metadata, NodeId};
@@ -20,6 +22,8 @@ pub(super) struct Signature {
     pub(super) forms: Forms,
     /// Whether it may free what it is given, which then cannot be looked at afterwards.
     pub(super) may_free: bool,
+    /// What it does or depends on that a call alone neither varies nor shows, in words.
+    pub(super) unseen: BTreeSet<String>,
 }
 
 /// One parameter.
@@ -51,6 +55,31 @@ pub(super) struct ByValue {
 }
 
 impl Signature {
+    /// What a driver cannot show of a call, in words.
+    pub(super) fn not_shown(&self) -> BTreeSet<String> {
+        let mut words = self.unseen.clone();
+        let has_pointers = |target: &Target| !target.pointers.is_empty();
+        for Parameter { name, value } in &self.params {
+            match value {
+                Value::Pointer(_) if self.may_free => {
+                    words.insert(format!("what is behind `{name}`, because it may be freed"));
+                }
+                Value::Pointer(target) | Value::Record(ByValue { content: target, .. }) if has_pointers(target) => {
+                    words.insert(format!("which pointers are put behind `{name}`"));
+                }
+                _ => {}
+            }
+        }
+        match &self.result {
+            Value::Pointer(_) => drop(words.insert("what the result points to".to_owned())),
+            Value::Record(ByValue { content, .. }) if has_pointers(content) => {
+                words.insert("what pointers in the result point to".to_owned());
+            }
+            _ => {}
+        }
+        words
+    }
+
     /// The signature of a function, from debug information, else from the IR.
     ///
     /// # Errors
@@ -79,7 +108,7 @@ impl Signature {
                 }
             };
         let (name, symbol) = (function.name.clone(), function.name.clone());
-        Ok(Signature { name, symbol, params, result, forms, may_free: false })
+        Ok(Signature { name, symbol, params, result, forms, may_free: false, unseen: BTreeSet::new() })
     }
 }
 

@@ -90,7 +90,7 @@ fn details(number: usize, told: &Told<'_>) -> String {
 }
 
 /// One line as code: between more backticks than it holds in a row.
-fn code(text: &str) -> String {
+pub(in crate::diff) fn code(text: &str) -> String {
     let fence = "`".repeat(longest_run(text) + 1);
     // Blanks keep backticks at the ends apart from the fence; Markdown takes one away on each side.
     let blank = if text.is_empty() || text.starts_with(['`', ' ']) || text.ends_with(['`', ' ']) { " " } else { "" };

@@ -8,12 +8,12 @@ mod gitlab;
 mod json;
 mod junit;
 mod lines;
-mod markdown;
+pub(super) mod markdown;
 mod sarif;
 mod tap;
 #[cfg(test)]
 mod tests;
-mod told;
+pub(super) mod told;
 
 use std::fs::OpenOptions;
 use std::io::Write;

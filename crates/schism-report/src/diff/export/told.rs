@@ -10,26 +10,26 @@ use crate::diff::side_by_side::{Line, side_by_side};
 use crate::diff::visible::{Piece, visible};
 
 /// Characters of a text that stands by itself.
-pub(super) const MOST: usize = 1000;
+pub(in crate::diff) const MOST: usize = 1000;
 /// Rows of one respect.
 const MOST_ROWS: usize = 12;
 /// Changed lines, steps, reports of sanitizers.
 const MOST_LINES: usize = 12;
 
 /// One difference.
-pub(super) struct Told<'d> {
+pub(in crate::diff) struct Told<'d> {
     /// What is known of it.
-    pub(super) item: &'d Item,
+    pub(in crate::diff) item: &'d Item,
     /// In the order of a list.
-    pub(super) level: Severity,
+    pub(in crate::diff) level: Severity,
     /// It in one line.
-    pub(super) sentence: String,
+    pub(in crate::diff) sentence: String,
     /// Where it is shown.
-    pub(super) site: Option<Site>,
+    pub(in crate::diff) site: Option<Site>,
 }
 
 /// All differences that nobody has accepted, the most severe first; those that another version calls welcome last.
-pub(super) fn told(document: &Document) -> Vec<Told<'_>> {
+pub(in crate::diff) fn told(document: &Document) -> Vec<Told<'_>> {
     let open = document.findings.iter().filter(|item| item.accepted.is_none());
     let mut all: Vec<Told<'_>> = open.map(Told::new).collect();
     all.sort_by_key(|told| told.level);
@@ -45,17 +45,17 @@ impl<'d> Told<'d> {
     }
 
     /// Its file as text for people, with its line.
-    pub(super) fn place(&self) -> Option<String> {
+    pub(in crate::diff) fn place(&self) -> Option<String> {
         self.site.as_ref().map(|site| line(&format!("{}:{}", site.file, site.line), 300))
     }
 
     /// What to type.
-    pub(super) fn command(&self) -> String {
+    pub(in crate::diff) fn command(&self) -> String {
         line(&self.item.command, MOST)
     }
 
     /// What was seen of both versions, one line each: `-` is old, `+` is new.
-    pub(super) fn seen(&self) -> Vec<String> {
+    pub(in crate::diff) fn seen(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (title, old, new) in respects(self.item) {
             lines.push(format!("@@ {title} @@"));
@@ -75,7 +75,7 @@ impl<'d> Told<'d> {
     }
 
     /// Why they differ, one line each.
-    pub(super) fn why(&self) -> Vec<String> {
+    pub(in crate::diff) fn why(&self) -> Vec<String> {
         let item = self.item;
         let mut lines = Vec::new();
         for (name, behaviour) in [("old", &item.old), ("new", &item.new)] {
@@ -149,7 +149,7 @@ fn end(behaviour: &Behaviour) -> String {
 }
 
 /// A stranger's text on one line, visible, and of so many characters at most.
-pub(super) fn line(text: &str, most: usize) -> String {
+pub(in crate::diff) fn line(text: &str, most: usize) -> String {
     // What is cut need not be looked at, however long it is.
     let short: String = text.chars().take(most + 1).collect();
     cut(&visible(short.as_bytes()), most)
@@ -163,7 +163,7 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 /// What the whole comparison says, in one line.
-pub(super) fn verdict(document: &Document) -> String {
+pub(in crate::diff) fn verdict(document: &Document) -> String {
     let Some(verdict) = &document.verdict else { return "NOT FINISHED: the comparison runs, or was killed".to_owned() };
     match verdict.answer {
         Answer::Different => {
@@ -177,34 +177,34 @@ pub(super) fn verdict(document: &Document) -> String {
 }
 
 /// Whether nothing is known of what was asked, although nothing differs.
-pub(super) fn is_open(document: &Document) -> bool {
+pub(in crate::diff) fn is_open(document: &Document) -> bool {
     let answer = document.verdict.as_ref().map(|verdict| verdict.answer);
     matches!(answer, None | Some(Answer::NotReached | Answer::Inconclusive))
 }
 
 /// Why the answer is not more, in one line.
-pub(super) fn reasons(document: &Document) -> String {
+pub(in crate::diff) fn reasons(document: &Document) -> String {
     let reasons = document.verdict.iter().flat_map(|verdict| &verdict.reasons).take(MOST_LINES);
     reasons.map(|reason| line(reason, 300)).collect::<Vec<_>>().join("; ")
 }
 
 /// The versions' names.
-pub(super) fn versions(document: &Document) -> [String; 2] {
+pub(in crate::diff) fn versions(document: &Document) -> [String; 2] {
     [&document.old, &document.new].map(|name| line(name, 200))
 }
 
 /// A path without the `./` in front.
-pub(super) fn relative(path: &str) -> &str {
+pub(in crate::diff) fn relative(path: &str) -> &str {
     path.trim_start_matches("./")
 }
 
 /// For a report without a place of its own: the new version, if that looks like a file.
-pub(super) fn fallback(document: &Document) -> Site {
+pub(in crate::diff) fn fallback(document: &Document) -> Site {
     let file = if document.new.is_empty() { "." } else { document.new.as_str() };
     Site { file: file.to_owned(), line: 1, column: 1 }
 }
 
 /// The kinds of difference as rules that never change their names.
-pub(super) fn rule(class: Class) -> String {
+pub(in crate::diff) fn rule(class: Class) -> String {
     format!("schism/{}", class.name())
 }

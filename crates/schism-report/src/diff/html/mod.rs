@@ -15,7 +15,7 @@ use super::report::Report;
 use super::run::{Answer, SourcePair, counted};
 use super::visible::visible;
 
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 
 /// The whole page.
 pub(crate) fn page(report: &Report<'_>, sources: &[SourcePair]) -> String {
@@ -47,7 +47,7 @@ pub(crate) fn page(report: &Report<'_>, sources: &[SourcePair]) -> String {
 }
 
 /// Text that comes from outside, on one line: visible, and without meaning for a browser.
-fn text(text: &str) -> String {
+pub(super) fn text(text: &str) -> String {
     escape(&visible(text.as_bytes()))
 }
 

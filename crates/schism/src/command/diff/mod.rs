@@ -1,7 +1,9 @@
 //! `schism diff`: from two versions to the inputs on which they differ.
 
+pub(super) mod alone;
 pub(crate) mod options;
-mod road;
+pub(super) mod road;
+pub(super) mod settings;
 
 use std::process::ExitCode;
 
@@ -28,6 +30,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     }
     Ok(match prepare(options)? {
         Some(versions) => road::run(options, &versions)?,
+        None if options.input.entry_changed => alone::run(options, &options.request())?,
         None => compare(options, &options.request(), Afterwards::Exit)?,
     }
     .into())
@@ -54,7 +57,7 @@ fn bisect(options: &Options) -> ExitCode {
         Ok(End::Same) => Bisect::Good.into(),
         Ok(End::Other(Exit::Different)) => Bisect::Bad.into(),
         Ok(End::Other(Exit::Interrupted)) => Exit::Interrupted.into(),
-        Ok(End::Other(Exit::Trouble | Exit::OutOfBudget)) => Bisect::Skip.into(),
+        Ok(End::NotReached | End::Other(Exit::Trouble | Exit::OutOfBudget)) => Bisect::Skip.into(),
         Err(error) => {
             say::failure(&format!("{error:#}"));
             if interrupt::pressed() { Exit::Interrupted.into() } else { Bisect::Skip.into() }
@@ -64,8 +67,9 @@ fn bisect(options: &Options) -> ExitCode {
 
 /// What a comparison ended with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
+pub(super) enum End {
     Same,
+    NotReached,
     Other(Exit),
 }
 
@@ -73,6 +77,7 @@ impl From<End> for ExitCode {
     fn from(end: End) -> Self {
         match end {
             End::Same => ExitCode::SUCCESS,
+            End::NotReached => Exit::OutOfBudget.into(),
             End::Other(exit) => exit.into(),
         }
     }
@@ -91,6 +96,7 @@ fn compare(options: &Options, request: &Request, afterwards: Afterwards) -> anyh
         _ if done.facts.ended == Ended::Interrupted => End::Other(Exit::Interrupted),
         Answer::Different if done.fails(options.counts.fail_on) => End::Other(Exit::Different),
         Answer::Different | Answer::SameWithinBounds => End::Same,
-        Answer::NotReached | Answer::Inconclusive => End::Other(Exit::OutOfBudget),
+        Answer::NotReached => End::NotReached,
+        Answer::Inconclusive => End::Other(Exit::OutOfBudget),
     })
 }

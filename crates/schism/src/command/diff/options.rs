@@ -32,7 +32,7 @@ Exit status:
   130  it was interrupted; what was found until then is in DIR";
 
 /// All options.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -57,7 +57,7 @@ pub(crate) struct Options {
 }
 
 /// Versions that are whole projects.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Projects")]
 pub(super) struct Project {
     /// Compare two revisions of the git repository here: OLD..NEW, OLD...NEW (from where both come from), or OLD against the working tree with what
@@ -70,6 +70,9 @@ pub(super) struct Project {
     /// Compare this program of the project, by its path or name; may be repeated [default: those that the change touches, most direct first].
     #[arg(long, value_name = "PROGRAM", conflicts_with = "annotated")]
     pub(super) program: Vec<PathBuf>,
+    /// Believe the new version's schism.toml, not the old one's: its commands, and what it says does not count.
+    #[arg(long, conflicts_with = "annotated")]
+    pub(super) trust: bool,
     /// Give up a build that takes longer: 90, 90s, 5min, 1h.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30min")]
     pub(super) build_time: Duration,
@@ -80,7 +83,7 @@ pub(super) struct Project {
 }
 
 /// What is compared.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "What to compare")]
 pub(super) struct Versions {
     /// The old version: a .c, .bc or .ll file, a folder of .c files, or a whole project, which is built: a folder with a Makefile, configure,
@@ -111,15 +114,20 @@ pub(super) struct Versions {
 }
 
 /// The inputs on which it is compared.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Input")]
 pub(super) struct Input {
     /// Call this function instead of main, with symbolic arguments and symbolic memory behind pointers, and compare what it returns
     /// and leaves there.
-    #[arg(long, value_name = "FUNCTION", alias = "entry-point", conflicts_with_all = ["old_bin", "new_bin"])]
+    #[arg(long, value_name = "FUNCTION", alias = "entry-point", group = "called", conflicts_with_all = ["old_bin", "new_bin"])]
     pub(super) entry: Option<String>,
-    /// With --entry: bytes behind a pointer whose type does not say how many.
-    #[arg(long, value_name = "N", default_value_t = 16, requires = "entry", value_parser = clap::value_parser!(u64).range(1..=65536))]
+    /// Compare the changed functions, each as --entry does, one after another within one budget; pointers may be null. What differs is tried from the
+    /// functions that users call: `main`, or in a library those that other files see. For a library of a project that is done without being asked if no
+    /// program comes to the change.
+    #[arg(long, group = "called", conflicts_with_all = ["old_bin", "new_bin", "fixed", "setup", "template", "report", "semantic"])]
+    pub(super) entry_changed: bool,
+    /// With --entry and --entry-changed: bytes behind a pointer whose type does not say how many.
+    #[arg(long, value_name = "N", default_value_t = 16, requires = "called", value_parser = clap::value_parser!(u64).range(1..=65536))]
     pub(super) entry_size: u64,
     /// With --entry: pointers that the function gets may be null, too.
     #[arg(long, requires = "entry")]
@@ -143,7 +151,7 @@ pub(super) struct Input {
 }
 
 /// What counts as a difference.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "What counts")]
 pub(super) struct Counts {
     /// What does not count as a difference: stdout, stderr, status, files, or a regular expression for parts of output; may be repeated.
@@ -169,13 +177,13 @@ pub(super) struct Counts {
 }
 
 /// Understands the names of levels, and offers them with what they mean.
-fn fail_on() -> impl TypedValueParser<Value = FailOn> {
+pub(crate) fn fail_on() -> impl TypedValueParser<Value = FailOn> {
     PossibleValuesParser::new(FailOn::ALL.map(|level| PossibleValue::new(level.name()).help(level.meaning())))
         .try_map(|word| FailOn::ALL.into_iter().find(|level| level.name() == word).ok_or("not known"))
 }
 
 /// What a comparison may take, beside what any exploration may.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Budget")]
 pub(super) struct Limits {
     /// Stop after so many separate differences.
@@ -193,7 +201,7 @@ pub(super) struct Limits {
 }
 
 /// Where it is told, and under which protection.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct Output {
     /// Where to write; what an earlier run left there is kept as DIR.old.
@@ -209,7 +217,7 @@ pub(super) struct Output {
 }
 
 /// The papers' strategies, and switches for experiments.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = RESEARCH)]
 pub(super) struct Research {
     /// Which branch to follow next.

@@ -9,7 +9,7 @@ use schism_native::{Cache, Clang};
 use schism_project::{Builder, Built, BuiltProgram, Given, ProgramPair, Programs, Range, Repository, Store, Way};
 
 use super::options::USUAL_TIME;
-use super::{End, Options, compare};
+use super::{End, Options, alone, compare, settings};
 use crate::command::build::lacking;
 use crate::exit::Exit;
 use crate::{interrupt, say};
@@ -47,21 +47,51 @@ pub(super) fn versions(options: &Options) -> anyhow::Result<Option<[Given; 2]>> 
 pub(super) fn run(options: &Options, given: &[Given; 2]) -> anyhow::Result<End> {
     // What cannot be written is said before anything is built.
     schism_report::check_output(&options.output.output)?;
+    let (mut options, seeds) = settings::applied(options, given)?;
     let cache = Cache::from_env()?;
-    let versions = build(options, &cache, given)?;
+    let versions = build(&options, &cache, given)?;
+    let believed = &versions[usize::from(options.project.trust)].tree;
+    options.input.seed_dir.extend(seeds.iter().map(|seed| believed.join(seed)));
+    let options = &options;
     let programs = Programs::of(&Store::open(&cache)?, &versions)?;
+    if options.input.entry_changed {
+        return functions(options, &touched_functions(options, &programs)?, &programs, &versions);
+    }
+    let libraries: Vec<&ProgramPair> = programs.libraries.iter().filter(|pair| pair.is_touched).collect();
+    if options.project.program.is_empty() && programs.pairs.is_empty() && !programs.libraries.is_empty() {
+        say::note!("no program that both versions build; the changed functions of libraries are compared");
+        return functions(options, &libraries, &programs, &versions);
+    }
     let chosen = choose(options, &programs, &versions)?;
+    if chosen.is_empty() && !libraries.is_empty() {
+        say::note!("no program is touched by the change; the changed functions of libraries are compared");
+        return functions(options, &libraries, &programs, &versions);
+    }
     if chosen.is_empty() {
         return unchanged(&programs, &versions);
     }
+    let ends = each(options, &chosen, &versions)?;
+    let end = together(&ends);
+    if end == End::NotReached && options.project.program.is_empty() && !libraries.is_empty() {
+        say::note!("no program comes to the change; the changed functions of libraries are compared");
+        return functions(options, &libraries, &programs, &versions);
+    }
+    if end == End::Same && !libraries.is_empty() {
+        let all = names(libraries.iter().map(|pair| pair.name.as_path()));
+        say::note!("only programs were compared; the changed functions of {all} are with --entry-changed");
+    }
+    Ok(end)
+}
+
+/// Compares programs in turn.
+fn each(options: &Options, chosen: &[&ProgramPair], versions: &[Built; 2]) -> anyhow::Result<Vec<End>> {
     let mut ends = Vec::new();
     for (number, pair) in chosen.iter().enumerate() {
         if chosen.len() > 1 {
             say::note!("program {} of {}: {}", number + 1, chosen.len(), pair.name.display());
         }
-        let request = request(options, pair, &versions, chosen.len() > 1)?;
-        let last = if number + 1 == chosen.len() { Afterwards::Exit } else { Afterwards::More };
-        let end = compare(options, &request, last).with_context(|| pair.name.display().to_string());
+        let request = request(options, pair, versions, chosen.len() > 1)?;
+        let end = compare(options, &request, Afterwards::More).with_context(|| pair.name.display().to_string());
         match end {
             Ok(end) => ends.push(end),
             Err(error) if chosen.len() == 1 => return Err(error),
@@ -71,7 +101,48 @@ pub(super) fn run(options: &Options, given: &[Given; 2]) -> anyhow::Result<End> 
             }
         }
         if interrupt::pressed() {
-            return Ok(End::Other(Exit::Interrupted));
+            ends.push(End::Other(Exit::Interrupted));
+            break;
+        }
+    }
+    Ok(ends)
+}
+
+/// Of what --entry-changed compares the functions: of libraries, and where no library changed, of programs.
+fn touched_functions<'p>(options: &Options, programs: &'p Programs) -> anyhow::Result<Vec<&'p ProgramPair>> {
+    if !options.project.program.is_empty() {
+        return Ok(options.project.program.iter().map(|name| programs.named(name)).collect::<Result<_, _>>()?);
+    }
+    let touched = |pairs: &'p [ProgramPair]| -> Vec<&'p ProgramPair> {
+        pairs.iter().filter(|pair| pair.is_touched && !pair.changed.is_empty()).collect()
+    };
+    let libraries = touched(&programs.libraries);
+    Ok(if libraries.is_empty() { touched(&programs.pairs) } else { libraries })
+}
+
+/// Compares the changed functions of libraries or programs.
+fn functions(
+    options: &Options,
+    pairs: &[&ProgramPair],
+    programs: &Programs,
+    versions: &[Built; 2],
+) -> anyhow::Result<End> {
+    if pairs.is_empty() {
+        return unchanged(programs, versions);
+    }
+    for (side, version) in versions.iter().enumerate() {
+        if !programs.libraries_alone[side].is_empty() {
+            let all = names(programs.libraries_alone[side].iter().map(std::path::PathBuf::as_path));
+            say::note!("only {} builds: {all}", version.name);
+        }
+    }
+    let mut ends = Vec::new();
+    for pair in pairs {
+        say::note!("the changed functions of {}", pair.name.display());
+        let request = request(options, pair, versions, pairs.len() > 1)?;
+        ends.push(alone::run(options, &request).with_context(|| pair.name.display().to_string())?);
+        if interrupt::pressed() {
+            break;
         }
     }
     Ok(together(&ends))
@@ -137,12 +208,17 @@ fn names<'p>(paths: impl Iterator<Item = &'p Path>) -> String {
 
 /// No program is touched.
 fn unchanged(programs: &Programs, versions: &[Built; 2]) -> anyhow::Result<End> {
-    if programs.alone.iter().any(|alone| !alone.is_empty()) {
+    if programs.alone.iter().chain(&programs.libraries_alone).any(|alone| !alone.is_empty()) {
         bail!(
-            "the programs that both versions build are the same, byte for byte; those that one builds alone cannot be compared"
+            "the programs and libraries that both versions build are the same, byte for byte; those that one builds alone cannot be compared"
         );
     }
-    let all = names(programs.pairs.iter().map(|pair| pair.name.as_path()));
+    if let Some(pair) = programs.pairs.iter().chain(&programs.libraries).find(|pair| pair.is_touched) {
+        let why = pair.doubts().first().cloned().unwrap_or_default();
+        say::result(&format!("INCONCLUSIVE: {}: {why}\n", pair.name.display()))?;
+        return Ok(End::Other(Exit::OutOfBudget));
+    }
+    let all = names(programs.pairs.iter().chain(&programs.libraries).map(|pair| pair.name.as_path()));
     say::result(&format!(
         "SAME: what {} and {} build is the same, byte for byte: {all}\n",
         versions[0].name, versions[1].name
@@ -171,6 +247,15 @@ fn request(
     for record in &pair.sides[1].lacking {
         say::note!("without bitcode: {}", lacking(record, &versions[1].place));
     }
+    if pair.sides.iter().any(|side| side.needs_own) && request.entry.is_none() {
+        say::note!("the native programs are made of the bitcode, because the project's own need its shared libraries");
+    }
+    request.built = Some(pair_of(pair, [&versions[0], &versions[1]]));
+    Ok(request)
+}
+
+/// Two versions of a program, as the library takes them.
+pub(in crate::command) fn pair_of(pair: &ProgramPair, versions: [&Built; 2]) -> BuiltPair {
     let version = |side: usize| {
         let BuiltProgram { program, modules, needs_own, .. } = pair.sides[side].clone();
         let Built { name, place, tree, .. } = versions[side].clone();
@@ -178,12 +263,8 @@ fn request(
         let program = Some(program).filter(|_| !needs_own);
         BuiltVersion { name, program, modules, place, tree }
     };
-    if pair.sides.iter().any(|side| side.needs_own) && request.entry.is_none() {
-        say::note!("the native programs are made of the bitcode, because the project's own need its shared libraries");
-    }
     let called = pair.name.file_name().unwrap_or_default().to_owned();
-    request.built = Some(BuiltPair { called, versions: [version(0), version(1)], doubts: pair.doubts() });
-    Ok(request)
+    BuiltPair { called, versions: [version(0), version(1)], doubts: pair.doubts() }
 }
 
 /// What several comparisons come to: a difference is one, and without any the worst counts.
@@ -193,6 +274,7 @@ fn together(ends: &[End]) -> End {
         End::Other(Exit::Different),
         End::Other(Exit::Trouble),
         End::Other(Exit::OutOfBudget),
+        End::NotReached,
     ];
     order.into_iter().find(|end| ends.contains(end)).unwrap_or(End::Same)
 }
