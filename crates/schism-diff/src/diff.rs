@@ -6,6 +6,7 @@
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change. `guidance.rs`: the chosen strategy. `guide.rs`: what strategies need to know.
 //!   `sequences.rs`: tests by change sequence.
+//! - `deepen.rs`: which sizes of the input come next, and which were finished.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `golden.rs`: what the version of --fixed will say of a prediction.
 //! - `telling.rs`: what is told of findings at the end. `cause.rs`: which changes cause a finding. `identity.rs`: of which code it comes, as hashes.
@@ -18,6 +19,7 @@
 mod cause;
 mod changed;
 mod cost;
+mod deepen;
 mod default_input;
 mod golden;
 mod guidance;
@@ -48,13 +50,12 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use anyhow::Context;
-use schism_case::SymbolicInput;
 use schism_ir::Image;
 use schism_native::{Confirmer, Sandbox, SandboxLimits};
 use schism_program::Program;
 use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict};
 use schism_report::{screen_text, split_words};
-use schism_search::{Budgets, Counters, Explorer};
+use schism_search::{Budgets, Counters, Explorer, Rounds};
 use schism_settings::{Acceptance, Settings};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
@@ -68,6 +69,7 @@ use crate::template::Template;
 use crate::tools::Tools;
 
 use changed::ChangedSource;
+use deepen::Deepening;
 use guidance::Guidance;
 pub use judge::Moment;
 use judge::{Judge, Others, Spaces};
@@ -140,7 +142,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         return Ok(conclusion);
     }
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
-    let Inputs { inputs, seeds, template, declares } = inputs(options, caller, images.each_ref())?;
+    let Inputs { rounds, sizes, usual, seeds, template, declares } = inputs(options, caller, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
@@ -182,6 +184,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     let build_reference = || versions::reference(&toolchain, &versions[1], unit.as_ref());
     judge.reference = Some(&build_reference);
     judge.others = fixed.as_ref().map(|fixed| Others { fixed, before_fix: before_fix.as_ref() });
+    let inputs = rounds.inputs_until(usual + 1).to_vec();
     let bounds = verdict::Bounds { template: &template, inputs: inputs.clone(), seeds, declares };
     let (inputs, suite) = match options.strategy {
         Strategy::Shadow => {
@@ -191,13 +194,17 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         }
         _ => (inputs, None),
     };
+    let rounds = if suite.is_some() { Rounds::one(inputs.clone()) } else { rounds };
     judge.spaces = Spaces::new(&inputs, [&program.old, &program.new]);
     let search_time = options.max_time.map(|limit| limit - judge::reserve(limit));
-    let listener = Listener::new(to_judge, &between, &changed, caller, start);
+    let listener = Listener::new(to_judge, &between, &changed, caller, &rounds, start);
     let mut listener =
         listener.within(search_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
     (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
-    let search = Search { program: &program, machine: &machine, inputs: &inputs, options, caller };
+    if rounds.len() == sizes.len() {
+        listener.deepening = Deepening::new(sizes, usual, is_limited(options));
+    }
+    let search = Search { program: &program, machine: &machine, rounds: &rounds, inputs: &inputs, options, caller };
     let (found, mut listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));
@@ -260,6 +267,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         pruning: guidance.pruning(options, explorer.counters()),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
+        deepening: listened.deepening,
     };
     let first_error = judge.first_error;
     drop(judge);
@@ -344,8 +352,12 @@ fn folder_text(options: &Request, text: &str) -> anyhow::Result<()> {
 
 /// Where to start, and what is free there.
 struct Inputs {
-    /// The seeds, then what the templates say.
-    inputs: Vec<SymbolicInput>,
+    /// The seeds, then what the templates say; or what is derived, in growing sizes.
+    rounds: Rounds,
+    /// The sizes in words, if they are derived.
+    sizes: Vec<String>,
+    /// The round of usual size.
+    usual: usize,
     /// How many are seeds.
     seeds: usize,
     /// The words of the template. If there is neither that nor a seed, they are derived from the program.
@@ -358,18 +370,11 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
     let program = versions::program_name(options);
     let mut seeds = seeds::read(&options.seed_dir, &options.seed, program)?;
     let mut inputs = Vec::new();
-    let mut template = options.template.clone();
+    let template = options.template.clone();
     let declares = default_input::declares(images);
     if template.is_empty() && seeds.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
-            template = default_input::template(images);
-            let words: Vec<_> = template.iter().map(|word| word.to_string_lossy()).collect();
-            match (declares, words.is_empty()) {
-                (true, true) => caller.note("no template and no seed; the program says itself what is symbolic"),
-                _ => {
-                    caller.note(&format!("no template and no seed; what the program reads is: -- {}", words.join(" ")))
-                }
-            }
+            return derived(caller, images, program, declares);
         }
         inputs.extend(Template::parse(&template)?.expand(program)?);
     } else if !template.is_empty() {
@@ -383,7 +388,36 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
     let count = seeds.len();
     let rest = seeded::lay(&mut seeds, inputs);
     seeds.extend(rest);
-    Ok(Inputs { inputs: seeds, seeds: count, template, declares })
+    Ok(Inputs { rounds: Rounds::one(seeds), sizes: Vec::new(), usual: 0, seeds: count, template, declares })
+}
+
+/// What the program reads, in growing sizes.
+fn derived(caller: &Caller, images: [&Image; 2], program: &[u8], declares: bool) -> anyhow::Result<Inputs> {
+    let templates = default_input::templates(images);
+    let joined = |words: &Vec<OsString>| {
+        let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+        words.join(" ")
+    };
+    let sizes: Vec<String> = templates.iter().map(joined).collect();
+    let usual = default_input::USUAL.min(templates.len() - 1);
+    match (declares, sizes[usual].is_empty()) {
+        (true, true) => caller.note("no template and no seed; the program says itself what is symbolic"),
+        _ => caller.note(&format!("no template and no seed; what the program reads is: -- {}", sizes[usual])),
+    }
+    if let (2.., Some(last)) = (sizes.len(), sizes.last()) {
+        caller.note(&format!("input: smaller sizes first, then larger ones, up to: -- {last}"));
+    }
+    let mut rounds = Rounds::default();
+    for words in &templates {
+        rounds = rounds.then(Template::parse(words)?.expand(program)?);
+    }
+    Ok(Inputs { rounds, usual, template: templates[usual].clone(), sizes, seeds: 0, declares })
+}
+
+/// Whether a budget ends the search.
+fn is_limited(options: &Request) -> bool {
+    let Request { max_time, max_instructions, max_queries, max_paths, .. } = options;
+    max_time.is_some() || max_instructions.is_some() || max_queries.is_some() || max_paths.is_some()
 }
 
 fn budgets(options: &Request, caller: &Caller) -> Budgets {

@@ -11,6 +11,7 @@ use schism_vm::{LoadError, Machine, State, Stop};
 
 use crate::budget::{Budgets, Counters};
 use crate::donors::{Borrower, Donors};
+use crate::growth::{Growth, RoundEnd, Rounds};
 use crate::hard::{Hard, Question};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
@@ -57,6 +58,10 @@ pub trait Watcher {
     }
     /// A path of a divergence ended: the phase, and the input that the path was made for.
     fn divergence(&mut self, _phase: Phase, _test: DivergenceTest) {}
+    /// Every path of a round of inputs was explored. Whether larger ones are wanted.
+    fn round(&mut self, _end: RoundEnd, _counters: &Counters) -> bool {
+        true
+    }
     /// Asked often; false ends the exploration.
     fn go_on(&mut self, counters: &Counters) -> bool;
 }
@@ -99,6 +104,8 @@ pub struct Explorer<'m> {
     donors: Donors,
     /// Questions without a quick answer.
     pub(crate) hard: Hard,
+    /// The inputs, and how many questions of each round wait.
+    pub(crate) growth: Growth,
     /// Memory is at its limit, and no snapshot is left that could be dropped.
     is_full: bool,
     /// Inputs for the native check.
@@ -121,6 +128,7 @@ impl<'m> Explorer<'m> {
             undefined,
             donors: Donors::default(),
             hard: Hard::default(),
+            growth: Growth::default(),
             bytes_before,
             is_full: false,
             sampler: Sampler::default(),
@@ -147,23 +155,31 @@ impl<'m> Explorer<'m> {
         host: Option<&Rc<dyn HostTree>>,
         watcher: &mut dyn Watcher,
     ) -> Result<End, LoadError> {
-        let end = self.explore(inputs, host, watcher)?;
+        self.run_rounds(Rounds::one(inputs.to_vec()), host, watcher)
+    }
+
+    /// Explores the program on the space of each input of the first round, then on those of the next ones as long as the watcher wants that.
+    ///
+    /// # Errors
+    /// If the program cannot be loaded.
+    pub fn run_rounds(
+        &mut self,
+        rounds: Rounds,
+        host: Option<&Rc<dyn HostTree>>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<End, LoadError> {
+        self.growth = Growth::new(rounds, self.effort());
+        let end = self.explore(host, watcher)?;
         self.tell_alternatives(watcher);
         Ok(end)
     }
 
-    fn explore(
-        &mut self,
-        inputs: &[SymbolicInput],
-        host: Option<&Rc<dyn HostTree>>,
-        watcher: &mut dyn Watcher,
-    ) -> Result<End, LoadError> {
-        let mut inputs = inputs.iter();
+    fn explore(&mut self, host: Option<&Rc<dyn HostTree>>, watcher: &mut dyn Watcher) -> Result<End, LoadError> {
         loop {
             if self.strategy.wants_input()
-                && let Some(input) = inputs.next()
+                && let Some(input) = self.growth.next()
             {
-                if let Some(end) = self.run_input(input, host, watcher)? {
+                if let Some(end) = self.run_input(&input, host, watcher)? {
                     return Ok(end);
                 }
                 continue;
@@ -171,6 +187,8 @@ impl<'m> Explorer<'m> {
             if let Some(end) = self.over_budget(watcher) {
                 return Ok(end);
             }
+            self.tell_rounds(watcher);
+            self.growth.pass(self.effort());
             if let Some(question) = self.hard.due(self.effort()) {
                 if let Some(end) = self.run_hard(question, watcher) {
                     return Ok(end);
@@ -184,18 +202,44 @@ impl<'m> Explorer<'m> {
                     self.strategy.spent(root, self.effort() - before);
                     end
                 }
-                None => match inputs.next() {
-                    Some(input) => self.run_input(input, host, watcher)?,
+                None => match self.growth.next() {
+                    Some(input) => self.run_input(&input, host, watcher)?,
                     None => match self.hard.next() {
                         Some(question) => self.run_hard(question, watcher),
-                        // What was given up was not explored.
-                        None if self.store.forgotten > 0 => Some(End::Budget("--max-memory")),
-                        None => Some(End::Complete),
+                        None => self.drained(watcher),
                     },
                 },
             };
             if let Some(end) = end {
                 return Ok(end);
+            }
+        }
+    }
+
+    /// Nothing waits any more: all rounds that have begun are over, and perhaps that was all.
+    fn drained(&mut self, watcher: &mut dyn Watcher) -> Option<End> {
+        // What was given up was not explored.
+        if self.store.forgotten > 0 {
+            return Some(End::Budget("--max-memory"));
+        }
+        self.growth.close_all();
+        self.tell_rounds(watcher);
+        (!self.growth.has_next()).then_some(End::Complete)
+    }
+
+    /// Tells of rounds of which every path was explored, and begins the next one if it is wanted.
+    fn tell_rounds(&mut self, watcher: &mut dyn Watcher) {
+        while let Some(round) = self.growth.take_finished() {
+            let Counters { unknown, unfinished, unsplit, .. } = self.counters;
+            let end = RoundEnd {
+                round,
+                is_whole: unknown + unfinished + unsplit + self.store.forgotten == 0,
+                covered: self.machine.covered_count(),
+                partings: self.split_places.len(),
+            };
+            if watcher.round(end, &self.counters) {
+                let effort = self.effort();
+                self.growth.go_deeper(round, effort);
             }
         }
     }
@@ -254,6 +298,7 @@ impl<'m> Explorer<'m> {
             Question::Candidate(id) if self.store.is_forgotten(id) => None,
             Question::Candidate(id) => self.solve(id, Patience::Full).and_then(|state| self.run_path(state, watcher)),
             Question::Ends(ends) => {
+                self.growth.close(ends.new.state.trace.root);
                 self.tell_end(*ends, Patience::Full, watcher);
                 None
             }
@@ -271,6 +316,7 @@ impl<'m> Explorer<'m> {
 
     /// A running state for a candidate, if an input satisfies it. If there was no patience to find out, it waits.
     fn solve(&mut self, id: u32, patience: Patience) -> Option<State> {
+        self.growth.close(self.store.root_of(id));
         let picked = self.store.take(self.machine, id);
         self.counters.waiting = self.store.len();
         let Some(mut picked) = picked else {
@@ -301,6 +347,7 @@ impl<'m> Explorer<'m> {
                 None
             }
             Answer::Unknown if patience == Patience::Quick => {
+                self.growth.open(picked.state.trace.root);
                 let id = self.store.put_back(picked);
                 self.counters.waiting = self.store.len();
                 self.hard.wait(Question::Candidate(id));
@@ -419,6 +466,7 @@ impl<'m> Explorer<'m> {
             }
             let snapshot = Rc::clone(&candidate.snapshot);
             let note = self.store.add(candidate, retired || matches!(admission, Admission::Check(_)));
+            self.growth.open(note.root);
             self.strategy.look(note, self.machine, &snapshot.borrow());
         }
         self.counters.waiting = self.store.len();

@@ -255,7 +255,10 @@ impl Explorer<'_> {
             Merge::Perhaps(differ) => match self.ask(&ends.new.state, differ, patience) {
                 Answer::Sat(model) => self.report(ends, Some(model), true, watcher),
                 Answer::Unsat => self.tell_ended_equal(ends, watcher),
-                Answer::Unknown if patience == Patience::Quick => self.hard.wait(Question::Ends(Box::new(ends))),
+                Answer::Unknown if patience == Patience::Quick => {
+                    self.growth.open(ends.new.state.trace.root);
+                    self.hard.wait(Question::Ends(Box::new(ends)));
+                }
                 Answer::Unknown => self.counters.unknown += 1,
             },
         }

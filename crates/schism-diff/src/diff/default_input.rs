@@ -26,6 +26,11 @@ const DECLARING: &[&str] = &["schism_symbolic", "klee_make_symbolic"];
 /// Variables of the environment that are made symbolic, at most.
 const MOST_VARIABLES: usize = 3;
 
+/// The sizes come in rounds, each twice as large as the one before: words of one byte first. So many rounds, and the one that is explored
+/// in any case before anybody says SAME.
+pub(super) const ROUNDS: usize = 9;
+pub(super) const USUAL: usize = 2;
+
 /// Bytes of a pointer.
 const POINTER: i64 = 8;
 /// Arguments at least, if there are any.
@@ -50,15 +55,18 @@ pub(super) fn declares(images: [&Image; 2]) -> bool {
     modules.any(|module| module.symbols.iter().any(|symbol| DECLARING.contains(&symbol.name.as_str())))
 }
 
-/// A template for what either version reads, in words as after `--`.
-pub(super) fn template(images: [&Image; 2]) -> Vec<OsString> {
+/// Templates for what either version reads, in words as after `--`: one for each size. Where size does not matter there is only one.
+pub(super) fn templates(images: [&Image; 2]) -> Vec<Vec<OsString>> {
     let mut reads = Reads::default();
     for image in images {
         for module in &image.modules[..image.own_modules] {
             reads.look_at(module);
         }
     }
-    reads.words().into_iter().map(OsString::from_vec).collect()
+    let words = |size: usize| reads.words(1 << size).into_iter().map(OsString::from_vec).collect::<Vec<_>>();
+    let mut templates: Vec<_> = (0..ROUNDS).map(words).collect();
+    templates.dedup();
+    templates
 }
 
 impl Reads {
@@ -82,22 +90,24 @@ impl Reads {
         }
     }
 
-    fn words(&self) -> Vec<Vec<u8>> {
+    /// With words of so many bytes, and twice as much of anything else that is read.
+    fn words(&self, size: usize) -> Vec<Vec<u8>> {
+        let (word, more) = (size.to_string(), (2 * size).to_string());
         let mut text: Vec<Vec<u8>> = Vec::new();
         let mut say = |words: &[&[u8]]| text.extend(words.iter().map(|word| word.to_vec()));
         if self.arguments {
             let most = self.asked.clamp(FEWEST_ARGUMENTS, MOST_ARGUMENTS).to_string();
-            say(&[b"--sym-args", b"0", most.as_bytes(), b"4"]);
+            say(&[b"--sym-args", b"0", most.as_bytes(), word.as_bytes()]);
         }
         // Arguments that name a file are what opens it, so files come only with them.
         if self.files && self.arguments {
-            say(&[b"--sym-files", b"1", b"8"]);
+            say(&[b"--sym-files", b"1", more.as_bytes()]);
         }
         if self.stdin {
-            say(&[b"--sym-stdin", b"8"]);
+            say(&[b"--sym-stdin", more.as_bytes()]);
         }
         for name in self.environment.iter().take(MOST_VARIABLES) {
-            say(&[b"--sym-env", name, b"4"]);
+            say(&[b"--sym-env", name, word.as_bytes()]);
         }
         text
     }
@@ -214,7 +224,7 @@ mod tests {
 
     fn words(reads: &Reads) -> String {
         let words: Vec<String> =
-            reads.words().into_iter().map(|word| String::from_utf8_lossy(&word).into_owned()).collect();
+            reads.words(4).into_iter().map(|word| String::from_utf8_lossy(&word).into_owned()).collect();
         words.join(" ")
     }
 

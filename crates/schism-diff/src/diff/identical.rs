@@ -43,6 +43,7 @@ pub(super) fn conclude(
         reasons: Vec::new(),
         not_reached: Vec::new(),
         ledger: Vec::new(),
+        sizes: Vec::new(),
     };
     folder.finish(&facts, &verdict, &[])?;
     let counters = Counters::default();

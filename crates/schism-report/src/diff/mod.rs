@@ -59,7 +59,7 @@ pub use phase::{Phase, PhaseRow};
 pub use report::Report;
 pub use run::{
     Answer, Branches, DiffHeader, First, KeptAlive, NativeCheck, PairCounters, Pruning, ReachedLines, RunFacts, Sample,
-    Sequence, SourcePair, Unconfirmed, Verdict, counted,
+    Sequence, Size, SourcePair, Unconfirmed, Verdict, counted,
 };
 pub use sanitizer::Report as SanitizerReport;
 pub use suppress::Suppressions;

@@ -74,6 +74,20 @@ pub struct Verdict {
     pub not_reached: Vec<String>,
     /// What was approximated on the way.
     pub ledger: Vec<LedgerEntry>,
+    /// The sizes of the input in the order in which they were explored, if nobody has said how large it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sizes: Vec<Size>,
+}
+
+/// Inputs up to some size.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Size {
+    /// They as templates, as after `--`.
+    pub template: String,
+    /// Whether every path of them was explored, and of all smaller sizes, with nothing given up or approximated until then.
+    pub finished: bool,
+    /// Paths that were followed for them, as far as they mattered.
+    pub paths: u64,
 }
 
 /// What became of states and pairs.
