@@ -368,7 +368,7 @@ struct Inputs {
 
 fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Result<Inputs> {
     let program = versions::program_name(options);
-    let mut seeds = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let mut seeds = seeds::read(options.seeds(), program)?;
     let mut inputs = Vec::new();
     let template = options.template.clone();
     let declares = default_input::declares(images);

@@ -70,3 +70,19 @@ fn seeds_alone_bound_a_comparison_by_their_lengths() {
     let (_, printed) = diff(folder.path(), &["--", "a"]);
     assert!(printed.contains("the input is fixed: nothing of it is symbolic\n"), "{printed}");
 }
+
+#[test]
+fn contents_of_files_are_seeds() {
+    let reader = "int main(int argc, char **argv)\n{\n\tFILE *f = argc > 1 ? fopen(argv[1], \"r\") : stdin;\n\tint c = f ? getc(f) : 0;\n\n\
+                  \tputs(c == '#' && getc(f) == '!' && getc(f) == 'x' ? \"WORD\" : \"\");\n\treturn 0;\n}\n";
+    let folder = pair(reader);
+    fs::write(folder.path().join("text"), "#!abc").expect("a file");
+    for (option, shown) in [("--seed-stdin", "printf '#!x"), ("--seed-file", "new text")] {
+        let (status, printed) = diff(folder.path(), &[option, "text"]);
+        assert_eq!(status, Some(1), "{option}: {printed}");
+        assert!(printed.contains(shown) && printed.contains("inputs: 1 seed, each with other bytes"), "{printed}");
+    }
+    let (status, printed) = diff(folder.path(), &["--seed-file", "nothing"]);
+    assert_eq!(status, Some(2), "{printed}");
+    assert!(printed.contains("--seed-file: cannot read nothing"), "{printed}");
+}
