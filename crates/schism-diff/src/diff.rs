@@ -70,6 +70,7 @@ use crate::tools::Tools;
 
 use changed::ChangedSource;
 use deepen::Deepening;
+use default_input::{Derived, Plan};
 use guidance::Guidance;
 pub use judge::Moment;
 use judge::{Judge, Others, Spaces};
@@ -142,7 +143,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         return Ok(conclusion);
     }
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
-    let Inputs { rounds, sizes, usual, seeds, template, declares } = inputs(options, caller, images.each_ref())?;
+    let Inputs { rounds, plan: sizes, usual, seeds, template, declares } = inputs(options, caller, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
@@ -201,8 +202,8 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     let mut listener =
         listener.within(search_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
     (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
-    if rounds.len() == sizes.len() {
-        listener.deepening = Deepening::new(sizes, usual, is_limited(options));
+    if rounds.len() == sizes.rounds.len() {
+        listener.deepening = Deepening::new(sizes, is_limited(options));
     }
     let search = Search { program: &program, machine: &machine, rounds: &rounds, inputs: &inputs, options, caller };
     let (found, mut listened) = std::thread::scope(|threads| {
@@ -267,7 +268,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         pruning: guidance.pruning(options, explorer.counters()),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
-        deepening: listened.deepening,
+        deepening: listened.deepening.with_paths(explorer.round_paths()),
     };
     let first_error = judge.first_error;
     drop(judge);
@@ -354,8 +355,8 @@ fn folder_text(options: &Request, text: &str) -> anyhow::Result<()> {
 struct Inputs {
     /// The seeds, then what the templates say; or what is derived, in growing sizes.
     rounds: Rounds,
-    /// The sizes in words, if they are derived.
-    sizes: Vec<String>,
+    /// What the rounds are, if they are derived.
+    plan: Plan,
     /// The round of usual size.
     usual: usize,
     /// How many are seeds.
@@ -388,30 +389,33 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
     let count = seeds.len();
     let rest = seeded::lay(&mut seeds, inputs);
     seeds.extend(rest);
-    Ok(Inputs { rounds: Rounds::one(seeds), sizes: Vec::new(), usual: 0, seeds: count, template, declares })
+    Ok(Inputs { rounds: Rounds::one(seeds), plan: Plan::default(), usual: 0, seeds: count, template, declares })
 }
 
 /// What the program reads, in growing sizes.
 fn derived(caller: &Caller, images: [&Image; 2], program: &[u8], declares: bool) -> anyhow::Result<Inputs> {
-    let templates = default_input::templates(images);
-    let joined = |words: &Vec<OsString>| {
-        let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
-        words.join(" ")
-    };
-    let sizes: Vec<String> = templates.iter().map(joined).collect();
-    let usual = default_input::USUAL.min(templates.len() - 1);
-    match (declares, sizes[usual].is_empty()) {
+    let Derived { plan, words } = default_input::derive(images);
+    let template = plan.rounds[plan.usual].templates[0].clone();
+    let usual = &plan.rounds[plan.usual].label;
+    match (declares, usual.is_empty()) {
         (true, true) => caller.note("no template and no seed; the program says itself what is symbolic"),
-        _ => caller.note(&format!("no template and no seed; what the program reads is: -- {}", sizes[usual])),
+        _ => caller.note(&format!("no template and no seed; what the program reads is: -- {usual}")),
     }
-    if let (2.., Some(last)) = (sizes.len(), sizes.last()) {
-        caller.note(&format!("input: smaller sizes first, then larger ones, up to: -- {last}"));
+    if !words.is_empty() {
+        caller.note(&format!("input: words that it knows: {words}"));
+    }
+    if let (2.., Some(last)) = (plan.rounds.len(), plan.rounds.last()) {
+        caller.note(&format!("input: smaller sizes first, then larger ones, up to: -- {}", last.label));
     }
     let mut rounds = Rounds::default();
-    for words in &templates {
-        rounds = rounds.then(Template::parse(words)?.expand(program)?);
+    for round in &plan.rounds {
+        let mut inputs = Vec::new();
+        for words in &round.templates {
+            inputs.extend(Template::parse(words)?.expand(program)?);
+        }
+        rounds = rounds.then(inputs);
     }
-    Ok(Inputs { rounds, usual, template: templates[usual].clone(), sizes, seeds: 0, declares })
+    Ok(Inputs { rounds, usual: plan.usual, plan, template, seeds: 0, declares })
 }
 
 /// Whether a budget ends the search.

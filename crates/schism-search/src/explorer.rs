@@ -59,7 +59,7 @@ pub trait Watcher {
     /// A path of a divergence ended: the phase, and the input that the path was made for.
     fn divergence(&mut self, _phase: Phase, _test: DivergenceTest) {}
     /// Every path of a round of inputs was explored. Whether larger ones are wanted.
-    fn round(&mut self, _end: RoundEnd, _counters: &Counters) -> bool {
+    fn round(&mut self, _end: RoundEnd) -> bool {
         true
     }
     /// Asked often; false ends the exploration.
@@ -145,6 +145,11 @@ impl<'m> Explorer<'m> {
         &self.solver
     }
 
+    /// By round: the paths that were followed as far as they mattered.
+    pub fn round_paths(&self) -> &[u64] {
+        self.growth.paths()
+    }
+
     /// Explores the program on the space of each input.
     ///
     /// # Errors
@@ -197,9 +202,10 @@ impl<'m> Explorer<'m> {
             }
             let end = match self.strategy.pick(self.machine) {
                 Some(id) => {
-                    let (root, before) = (self.store.root_of(id), self.effort());
+                    let (root, before, paths) = (self.store.root_of(id), self.effort(), self.followed());
                     let end = self.run_candidate(id, watcher);
                     self.strategy.spent(root, self.effort() - before);
+                    self.growth.count(root, self.followed() - paths);
                     end
                 }
                 None => match self.growth.next() {
@@ -236,11 +242,10 @@ impl<'m> Explorer<'m> {
                 is_whole: unknown + unfinished + unsplit + self.store.forgotten == 0,
                 covered: self.machine.covered_count(),
                 partings: self.split_places.len(),
+                paths: self.growth.paths()[round],
             };
-            if watcher.round(end, &self.counters) {
-                let effort = self.effort();
-                self.growth.go_deeper(round, effort);
-            }
+            let (is_wanted, effort) = (watcher.round(end), self.effort());
+            self.growth.go_on(round, is_wanted, effort);
         }
     }
 
@@ -256,6 +261,7 @@ impl<'m> Explorer<'m> {
         self.strategy.begin_input();
         if !self.machine.can_reach_change(&state, 0) {
             self.counters.retired += 1;
+            self.growth.count(state.trace.root, 1);
             self.tell_left(&state, watcher);
             if !self.machine.runs_on_when_retired() {
                 return Ok(None);
@@ -263,9 +269,10 @@ impl<'m> Explorer<'m> {
             state.retired = true;
         }
         self.machine.split_at_start(&mut state);
-        let (root, before) = (state.trace.root, self.effort());
+        let (root, before, paths) = (state.trace.root, self.effort(), self.followed());
         let end = self.run_path(state, watcher);
         self.strategy.spent(root, self.effort() - before);
+        self.growth.count(root, self.followed() - paths);
         Ok(end)
     }
 
@@ -293,18 +300,28 @@ impl<'m> Explorer<'m> {
 
     /// Asks a question that had no quick answer with all patience.
     fn run_hard(&mut self, question: Question, watcher: &mut dyn Watcher) -> Option<End> {
-        let before = self.effort();
+        let (before, paths) = (self.effort(), self.followed());
+        let root = match &question {
+            Question::Candidate(id) => self.store.root_of(*id),
+            Question::Ends(ends) => ends.new.state.trace.root,
+        };
         let end = match question {
             Question::Candidate(id) if self.store.is_forgotten(id) => None,
             Question::Candidate(id) => self.solve(id, Patience::Full).and_then(|state| self.run_path(state, watcher)),
             Question::Ends(ends) => {
-                self.growth.close(ends.new.state.trace.root);
+                self.growth.close(root);
                 self.tell_end(*ends, Patience::Full, watcher);
                 None
             }
         };
         self.hard.spend(self.effort() - before);
+        self.growth.count(root, self.followed() - paths);
         end
+    }
+
+    /// Paths that were followed as far as they mattered.
+    fn followed(&self) -> u64 {
+        self.counters.paths + self.counters.retired
     }
 
     /// What was done so far, in instructions or what takes about as long. Counted, not timed, so that the same run does the same.

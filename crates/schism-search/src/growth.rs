@@ -6,8 +6,8 @@
 
 use schism_case::SymbolicInput;
 
-/// The effort after which the second round begins beside the first one, in instructions; about a second. Each further round waits twice as long.
-const FIRST_SHARE: u64 = 30_000_000;
+/// The effort after which the second round begins beside the first one, in instructions; less than a second. Each further round waits so much longer.
+const FIRST_SHARE: u64 = 10_000_000;
 
 /// Inputs to explore, the smallest first.
 #[derive(Clone, Debug, Default)]
@@ -70,6 +70,8 @@ pub struct RoundEnd {
     pub covered: u64,
     /// Places where the versions had parted by then.
     pub partings: usize,
+    /// Paths of the round that were followed as far as they mattered.
+    pub paths: u64,
 }
 
 /// How far an exploration is with its rounds.
@@ -80,18 +82,22 @@ pub(crate) struct Growth {
     next: usize,
     /// Rounds whose inputs may run.
     begun: usize,
-    /// Rounds of which every path was explored; those before the first that is not.
-    finished: usize,
-    /// Questions that wait, by round.
+    /// Whether no further round is wanted.
+    is_enough: bool,
+    /// By round: whether every path was explored.
+    finished: Vec<bool>,
+    /// By round: questions that wait.
     open: Vec<u64>,
+    /// By round: paths that were followed as far as they mattered.
+    paths: Vec<u64>,
     /// The effort at which the next round begins.
     due: u64,
 }
 
 impl Growth {
     pub(crate) fn new(rounds: Rounds, effort: u64) -> Self {
-        let open = vec![0; rounds.len()];
-        Growth { rounds, begun: 1, open, due: effort + FIRST_SHARE, ..Growth::default() }
+        let (open, paths, finished) = (vec![0; rounds.len()], vec![0; rounds.len()], vec![false; rounds.len()]);
+        Growth { rounds, begun: 1, open, paths, finished, due: effort + FIRST_SHARE, ..Growth::default() }
     }
 
     /// The next input, if its round has begun.
@@ -123,7 +129,7 @@ impl Growth {
 
     /// Lets the next round begin beside the others if they have taken long.
     pub(crate) fn pass(&mut self, effort: u64) {
-        if effort >= self.due {
+        if effort >= self.due && !self.is_enough {
             self.begin(effort);
         }
     }
@@ -131,8 +137,7 @@ impl Growth {
     /// Lets the next round begin.
     fn begin(&mut self, effort: u64) {
         self.begun = (self.begun + 1).min(self.rounds.len());
-        let share = FIRST_SHARE << self.begun.saturating_sub(1).min(32);
-        self.due = effort + share;
+        self.due = effort + FIRST_SHARE * self.begun as u64;
     }
 
     /// Nothing waits any more.
@@ -146,18 +151,36 @@ impl Growth {
         end.is_some_and(|&end| self.next < end)
     }
 
-    /// The first round that was not told to be finished, if it is.
+    /// The first round that is finished and was not told to be.
     pub(crate) fn take_finished(&mut self) -> Option<usize> {
-        let round = self.finished;
-        let is_over = round < self.begun && self.next >= *self.rounds.ends.get(round)? && self.open[round] == 0;
-        is_over.then(|| self.finished += 1).map(|()| round)
+        let has_run = |round: &usize| self.rounds.ends.get(*round).is_some_and(|&end| self.next >= end);
+        let is_over = |round: &usize| !self.finished[*round] && self.open[*round] == 0;
+        let round = (0..self.begun).take_while(has_run).find(is_over)?;
+        self.finished[round] = true;
+        Some(round)
     }
 
-    /// Goes on with the round behind this one, unless it has begun already.
-    pub(crate) fn go_deeper(&mut self, round: usize, effort: u64) {
+    /// Goes on with the round behind a finished one, unless it has begun already; or with none.
+    pub(crate) fn go_on(&mut self, round: usize, is_wanted: bool, effort: u64) {
         if self.begun == round + 1 {
-            self.begin(effort);
+            self.is_enough |= !is_wanted;
+            if is_wanted {
+                self.begin(effort);
+            }
         }
+    }
+
+    /// Counts paths of this root.
+    pub(crate) fn count(&mut self, root: u32, paths: u64) {
+        let (round, _) = self.rounds.place_of(root as usize);
+        if let Some(all) = self.paths.get_mut(round) {
+            *all += paths;
+        }
+    }
+
+    /// By round: paths that were followed as far as they mattered.
+    pub(crate) fn paths(&self) -> &[u64] {
+        &self.paths
     }
 }
 
@@ -187,9 +210,12 @@ mod tests {
         growth.close(1);
         assert_eq!(growth.take_finished(), Some(0));
         assert_eq!(growth.take_finished(), None, "told once");
-        growth.go_deeper(0, 0);
+        growth.go_on(0, true, 0);
         assert_eq!(name(growth.next()), Some("c".into()));
         assert_eq!(growth.take_finished(), Some(1));
+        growth.go_on(1, false, 0);
+        growth.pass(u64::MAX);
+        assert_eq!(name(growth.next()), None, "no more is wanted");
     }
 
     #[test]
@@ -201,14 +227,17 @@ mod tests {
         assert_eq!(name(growth.next()), None);
         growth.pass(FIRST_SHARE);
         assert_eq!(name(growth.next()), Some("c".into()));
-        assert_eq!(growth.take_finished(), None, "rounds are finished in their order");
+        assert_eq!(growth.take_finished(), Some(1), "though a smaller one is not");
         growth.pass(FIRST_SHARE * 2);
-        assert_eq!(name(growth.next()), None, "each round has twice the share");
+        assert_eq!(name(growth.next()), None, "each round has a larger share");
         growth.pass(FIRST_SHARE * 3);
         assert_eq!(name(growth.next()), Some("d".into()));
         growth.close(0);
         let finished: Vec<_> = std::iter::from_fn(|| growth.take_finished()).collect();
-        assert_eq!(finished, [0, 1, 2]);
+        assert_eq!(finished, [0, 2]);
+        growth.count(1, 3);
+        growth.count(3, 4);
+        assert_eq!(growth.paths(), [3, 0, 4]);
     }
 
     #[test]

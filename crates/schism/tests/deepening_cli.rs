@@ -41,7 +41,7 @@ fn a_difference_of_longer_words_is_found_without_a_template() {
     assert!(printed.contains("xxxxxx"), "{printed}");
     let sizes = verdict["sizes"].as_array().expect("sizes");
     assert!(sizes.len() > 3 && sizes[2]["finished"] == true, "{verdict}");
-    assert_eq!(sizes[2]["template"], "--sym-args 0 2 4");
+    assert_eq!(sizes[2]["input"], "--sym-args 0 2 4");
 }
 
 #[test]

@@ -281,10 +281,10 @@ impl Watcher for Listener<'_> {
         }
     }
 
-    fn round(&mut self, end: RoundEnd, counters: &Counters) -> bool {
+    fn round(&mut self, end: RoundEnd) -> bool {
         let is_clean = self.ledger.is_empty();
         let mut deepening = std::mem::take(&mut self.deepening);
-        let is_wanted = deepening.round(end, counters, is_clean, || counters.differences > 0 && self.is_confirmed());
+        let is_wanted = deepening.round(end, is_clean, || self.counters.differences > 0 && self.is_confirmed());
         self.deepening = deepening;
         is_wanted
     }

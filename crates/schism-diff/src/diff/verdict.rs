@@ -149,10 +149,10 @@ pub(super) fn verdict(
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
     let same = is_same_so_far && !matches!(answer, Answer::Different | Answer::NotReached);
-    let mut bounds = told.deepening.words(counters, same);
+    let mut bounds = told.deepening.words(same);
     bounds.extend(space.words(options, bounds.is_empty()));
     bounds.extend(told.suite);
-    (facts, Verdict { answer, bounds, reasons, not_reached, ledger, sizes: told.deepening.told(counters) })
+    (facts, Verdict { answer, bounds, reasons, not_reached, ledger, sizes: told.deepening.told() })
 }
 
 /// What the native programs said that forbids to call the versions the same.

@@ -82,9 +82,11 @@ pub struct Verdict {
 /// Inputs up to some size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Size {
-    /// They as templates, as after `--`.
-    pub template: String,
-    /// Whether every path of them was explored, and of all smaller sizes, with nothing given up or approximated until then.
+    /// They in words, mostly as a template as after `--`.
+    pub input: String,
+    /// How many templates that are.
+    pub templates: u64,
+    /// Whether every path of them was explored, with nothing given up or approximated until then.
     pub finished: bool,
     /// Paths that were followed for them, as far as they mattered.
     pub paths: u64,
