@@ -40,6 +40,32 @@ fn a_program_gets_as_many_arguments_as_it_asks_for() {
     check_arguments("\tif (argc < 13)\n\t\treturn 1;\n\tputs(\"WORD\");", "--sym-args 0 12 4");
     check_arguments("\tswitch (argc) {\n\tcase 4:\n\t\tputs(\"WORD\");\n\t}", "--sym-args 0 3 4");
     check_arguments("\tif (argv[1] && argv[2] && argv[3])\n\t\tputs(\"WORD\");", "--sym-args 0 3 4");
+    check_arguments("\tint used = 1;\n\tif (argc - used == 4)\n\t\tputs(\"WORD\");", "--sym-args 0 4 4");
+}
+
+/// Checks which words a program is said to know, and that the difference behind some of them is found.
+fn check_words(text: &str, words: &str) {
+    let folder = pair(text);
+    let (status, printed) = diff(folder.path(), &[]);
+    assert!(printed.contains(&format!("input: words that it knows: {words}\n")), "{text}: {printed}");
+    assert_eq!(status, Some(1), "{text}: {printed}");
+}
+
+#[test]
+fn a_program_gets_the_words_that_it_knows() {
+    let options = "#include <getopt.h>\nint main(int argc, char **argv)\n{\n\tstatic const struct option table[] = {\n\
+                   \t\t{\"quiet\", no_argument, 0, 'q'}, {\"colour\", optional_argument, 0, 'c'}, {\"output\", required_argument, 0, 'o'}, {0},\n\t};\n\
+                   \tint all = 0, option;\n\twhile ((option = getopt_long(argc, argv, \"o:\", table, 0)) != -1)\n\
+                   \t\tall = all * 256 + option;\n\tputs(all == 'c' * 256 + 'o' ? \"WORD\" : \"\");\n\treturn 0;\n}\n";
+    check_words(options, "--colour=[ARG], --output ARG, --quiet, -o ARG");
+    let commands = "#include <string.h>\nstatic int is(const char *word, const char *name)\n{\n\treturn !strcmp(word, name);\n}\n\
+                    int main(int argc, char **argv)\n{\n\tif (argc == 3 && is(argv[1], \"checkout-index\") && is(argv[2], \"--all-of-it\"))\n\
+                    \t\tputs(\"WORD\");\n\treturn 0;\n}\n";
+    check_words(commands, "--all-of-it, checkout-index");
+    let table = "#include <string.h>\nstatic const char *const names[] = {\"serve\", \"import\", \"export-everything\"};\n\
+                 int main(int argc, char **argv)\n{\n\tfor (int i = 0; i < 3; i++)\n\t\tif (argc > 1 && !strcmp(names[i], argv[1]) && i == 2)\n\
+                 \t\t\tputs(\"WORD\");\n\treturn 0;\n}\n";
+    check_words(table, "export-everything, import, serve");
 }
 
 #[test]

@@ -176,14 +176,17 @@ fn asked(module: &Module, function: &Function) -> usize {
         }
         _ => false,
     };
-    // `argc - optind`: what is left behind the options.
-    let is_number = |value: Value| match value {
-        Value::Inst(inst) if !is_parameter(0, value) => {
+    // Of the number, what is no word: the program's own name, unless options were taken off (`argc - optind`).
+    let beside = |value: Value| match value {
+        _ if is_parameter(0, value) => Some(1),
+        Value::Inst(inst) => {
             let inst = &body.insts[inst.index()];
             let minuend = body.operands_of(inst).first().copied();
-            matches!(inst.op, Op::Binary(BinOp::Sub, _)) && minuend.is_some_and(|value| is_parameter(0, value))
+            let is_rest =
+                matches!(inst.op, Op::Binary(BinOp::Sub, _)) && minuend.is_some_and(|value| is_parameter(0, value));
+            is_rest.then_some(0)
         }
-        _ => is_parameter(0, value),
+        _ => None,
     };
     let constant = |value: &Value| match value {
         Value::Const(constant) => match module.constants[constant.index()] {
@@ -194,16 +197,18 @@ fn asked(module: &Module, function: &Function) -> usize {
     };
     let words = |inst: &Inst| match (&inst.op, body.operands_of(inst)) {
         (Op::ICmp(predicate), [one, other]) => {
-            let (number, is_first) = match (is_number(*one), is_number(*other)) {
-                (true, false) => (constant(other)?, true),
-                (false, true) => (constant(one)?, false),
+            let (number, beside, is_first) = match (beside(*one), beside(*other)) {
+                (Some(beside), None) => (constant(other)?, beside, true),
+                (None, Some(beside)) => (constant(one)?, beside, false),
                 _ => return None,
             };
-            // The program's own name is counted; `argc > 3` is true from three arguments on.
-            Some(if reaches_beyond(*predicate, is_first) { number } else { number.saturating_sub(1) })
+            // `argc > 3` is true from three arguments on.
+            let least = number + usize::from(reaches_beyond(*predicate, is_first));
+            Some(least.saturating_sub(beside))
         }
-        (Op::Switch { .. }, [value, cases @ ..]) if is_number(*value) => {
-            cases.iter().filter_map(constant).max().map(|number| number.saturating_sub(1))
+        (Op::Switch { .. }, [value, cases @ ..]) => {
+            let beside = beside(*value)?;
+            cases.iter().filter_map(constant).max().map(|number| number.saturating_sub(beside))
         }
         (Op::Gep { offset, scales }, [base, ..]) if scales.is_empty() && is_parameter(1, *base) => {
             usize::try_from(offset / POINTER).ok().filter(|&number| number <= MOST_ARGUMENTS)

@@ -81,14 +81,24 @@ impl Words {
         self.texts.extend(other.texts);
     }
 
-    /// Pairs of words, those first that one line of text names together, at most so many.
+    /// Pairs of words, those first that one line of text names together, at most so many. A command may stand before its options, and behind those of the
+    /// program.
     pub(super) fn pairs(&self, words: &[Vec<u8>], most: usize) -> Vec<[Vec<u8>; 2]> {
-        let all =
-            words.iter().enumerate().flat_map(|(number, one)| words[number + 1..].iter().map(move |two| [one, two]));
+        let behind = |number: usize| &words[number + 1..];
+        let all = words.iter().enumerate().flat_map(|(number, one)| behind(number).iter().map(move |two| [one, two]));
         let together = |pair: &[&Vec<u8>; 2]| self.texts.iter().any(|text| pair.iter().all(|word| names(text, word)));
         let (mut first, others): (Vec<_>, Vec<_>) = all.partition(together);
         first.extend(others);
-        first.into_iter().take(most).map(|pair| pair.map(Clone::clone)).collect()
+        first.into_iter().flat_map(orders).take(most).map(|pair| pair.map(Clone::clone)).collect()
+    }
+}
+
+/// The orders in which two words are tried: both, if only one of them is an option, with that one last at first.
+fn orders([one, two]: [&Vec<u8>; 2]) -> Vec<[&Vec<u8>; 2]> {
+    match (one.starts_with(b"-"), two.starts_with(b"-")) {
+        (true, false) => vec![[two, one], [one, two]],
+        (false, true) => vec![[one, two], [two, one]],
+        _ => vec![[one, two]],
     }
 }
 
@@ -199,6 +209,8 @@ mod tests {
         let words = Words { known: BTreeMap::new(), texts };
         let pairs = words.pairs(&[word("-a"), word("-c"), word("-n")], 2);
         assert_eq!(pairs, [[word("-c"), word("-n")], [word("-a"), word("-c")]]);
+        let words = Words::default().pairs(&[word("--all"), word("add")], 9);
+        assert_eq!(words, [[word("add"), word("--all")], [word("--all"), word("add")]]);
         assert!(!names(b"-name", b"-n") && names(b"[-n]", b"-n"));
     }
 }

@@ -70,9 +70,13 @@ const ORDER: &[(Kind, usize)] = &[
     (Kind::Many, 4),
     (Kind::BehindTwo, 8),
     (Kind::Behind, 16),
+    (Kind::Many, 8),
     (Kind::Free, 32),
+    (Kind::BehindTwo, 16),
+    (Kind::Many, 16),
     (Kind::Free, 64),
     (Kind::Behind, 64),
+    (Kind::Many, 32),
     (Kind::Free, 128),
     (Kind::Free, 256),
 ];
