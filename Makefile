@@ -12,7 +12,7 @@ PREFIX := /usr/local
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: attack build check install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
+.PHONY: attack build check install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-input bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -122,6 +122,9 @@ bench-coreutils-long: libc ## The same, two minutes a tool
 
 bench-diff: libc ## diff against running both versions fully, up to a minute each
 	$(XTASK) bench-diff $(ARGS)
+
+bench-input: libc ## Small programs compared without a template, up to half a minute each: docs/input.md
+	$(XTASK) bench-input --write $(ARGS)
 
 bench-shadow: libc ## --strategy shadow from seeds that show no difference, up to a minute each
 	$(XTASK) bench-shadow $(ARGS)

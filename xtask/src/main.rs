@@ -6,6 +6,7 @@
 mod analysis;
 mod args;
 mod bench_diff;
+mod bench_input;
 mod bench_shadow;
 mod bench_vm;
 mod bounded;
@@ -47,6 +48,7 @@ commands:
   bench-coreutils [--pair OLD-NEW] [--tool NAME] [--seconds N] [--jobs N] [--[no-]random] [--write]
                                                                     documented changes between coreutils releases
   bench-diff [--seconds N] [--write]                                diff against running both versions fully
+  bench-input [--seconds N] [--pair TEXT] [--write]                 programs compared without a template
   bench-shadow [--seconds N] [--pair NAME] [--jobs N] [--write]     --strategy shadow on pairs with a suite each
   bench-express [--seconds N] [--write]                             eXpress against plain exploration
   bench-csg [--seconds N] [--write]                                 change sequences against changes in isolation
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         "bench-memory" => explore::memory(rest),
         "bench-coreutils" => releases::bench(rest),
         "bench-diff" => bench_diff::bench(rest),
+        "bench-input" => bench_input::bench(rest),
         "bench-shadow" => bench_shadow::bench(rest),
         "bench-express" => strategies::bench_express(rest),
         "bench-csg" => strategies::bench_csg(rest),
