@@ -128,6 +128,9 @@ bench-coreutils-long: libc ## The same, two minutes a tool
 bench-diff: libc ## diff against running both versions fully, up to a minute each
 	$(BENCH) diff $(ARGS)
 
+bench-input: libc ## Small programs compared without a template, up to half a minute each: docs/input.md
+	$(BENCH) input --write $(ARGS)
+
 bench-shadow: libc ## --strategy shadow from seeds that show no difference, up to a minute each
 	$(BENCH) shadow $(ARGS)
 

@@ -14,6 +14,7 @@ pub mod coreutils;
 mod debian;
 pub mod explore;
 mod functions;
+mod input;
 mod mutants;
 pub mod native;
 pub mod operators;
@@ -32,7 +33,7 @@ use anyhow::Result;
 pub type Bench = fn(&[String]) -> Result<()>;
 
 /// The benchmarks by name, each with its options and what it measures.
-pub const BENCHES: [(&str, &str, Bench); 15] = [
+pub const BENCHES: [(&str, &str, Bench); 16] = [
     ("vm", "[--work X] [--check]: speed against lli and native code", bench_vm::run),
     (
         "explore",
@@ -71,6 +72,7 @@ pub const BENCHES: [(&str, &str, Bench); 15] = [
         "[--seconds N] [--filter TEXT] [--write]: pairs of functions, equal or different for few arguments",
         functions::bench,
     ),
+    ("input", "[--seconds N] [--filter TEXT] [--write]: small programs compared without a template", input::bench),
     ("solver", "[--capture [--tool NAME]] [--write]: the solver's backends side by side", solver::bench),
     ("analysis", "[--program NAME] [--jobs N] [--write]: how the analyses scale", analysis::bench),
 ];

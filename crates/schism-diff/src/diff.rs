@@ -6,6 +6,7 @@
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change. `guidance.rs`: the chosen strategy. `guide.rs`: what strategies need to know.
 //!   `sequences.rs`: tests by change sequence.
+//! - `deepen.rs`: which sizes of the input come next, and which were finished.
 //! - `listener.rs`, `judge.rs`: predicted differences are run natively, beside the engine, and become findings.
 //! - `golden.rs`: what the version of --fixed will say of a prediction.
 //! - `telling.rs`: what is told of findings at the end. `cause.rs`: which changes cause a finding. `identity.rs`: of which code it comes, as hashes.
@@ -19,6 +20,7 @@
 mod cause;
 mod changed;
 mod cost;
+mod deepen;
 mod default_input;
 mod golden;
 mod guidance;
@@ -51,13 +53,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Context;
-use schism_case::SymbolicInput;
 use schism_ir::Image;
 use schism_native::{Confirmer, Sandbox, SandboxLimits};
 use schism_program::Program;
 use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict};
 use schism_report::{screen_text, split_words};
-use schism_search::{Budgets, Counters, Explorer};
+use schism_search::{Budgets, Counters, Explorer, Rounds};
 use schism_settings::{Acceptance, Settings};
 use schism_solver::{Solver, SolverOptions};
 use schism_vm::Machine;
@@ -71,6 +72,8 @@ use crate::template::Template;
 use crate::tools::Tools;
 
 use changed::ChangedSource;
+use deepen::Deepening;
+use default_input::{Derived, Plan};
 use guidance::Guidance;
 pub use judge::Moment;
 use judge::{Judge, Others, Spaces};
@@ -144,7 +147,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         return Ok(conclusion);
     }
     let (images, unit) = versions::load(&toolchain, &versions, options)?;
-    let Inputs { inputs, seeds, template, declares } = inputs(options, caller, images.each_ref())?;
+    let Inputs { rounds, plan: sizes, usual, seeds, template, declares } = inputs(options, caller, images.each_ref())?;
     let [old, new] = images;
     let program = Rc::new(Program::new(old, new));
     let golden = golden::Golden::load(&toolchain, options, &program.new, &ignore)?;
@@ -191,6 +194,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     let build_reference = || versions::reference(&toolchain, &versions[1], unit.as_ref());
     judge.reference = Some(&build_reference);
     judge.others = fixed.as_ref().map(|fixed| Others { fixed, before_fix: before_fix.as_ref() });
+    let inputs = rounds.inputs_until(usual + 1).to_vec();
     let bounds = verdict::Bounds { template: &template, inputs: inputs.clone(), seeds, declares };
     let (inputs, suite) = match options.strategy {
         Strategy::Shadow => {
@@ -200,12 +204,16 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         }
         _ => (inputs, None),
     };
+    let rounds = if suite.is_some() { Rounds::one(inputs.clone()) } else { rounds };
     judge.spaces = Spaces::new(&inputs, [&program.old, &program.new]);
-    let listener = Listener::new(to_judge, &between, &changed, caller, start);
+    let listener = Listener::new(to_judge, &between, &changed, caller, &rounds, start);
     let mut listener =
         listener.within(search_time, cost, options.max_findings.is_some() || options.max_errors.is_some());
     (listener.plan, listener.golden) = (guidance.told_plan(options), golden.as_ref());
-    let search = Search { program: &program, machine: &machine, inputs: &inputs, options, caller };
+    if rounds.len() == sizes.rounds.len() {
+        listener.deepening = Deepening::new(sizes, is_limited(options));
+    }
+    let search = Search { program: &program, machine: &machine, rounds: &rounds, inputs: &inputs, options, caller };
     let (found, mut listened) = std::thread::scope(|threads| {
         let (judge, suite) = (&mut judge, suite.as_ref());
         threads.spawn(move || judge.listen(suite, &from_engine));
@@ -274,6 +282,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         not_shown: unit.as_ref().map(|unit| unit.not_shown.clone()).unwrap_or_default(),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
         seconds: start.elapsed().as_secs_f64(),
+        deepening: listened.deepening.with_paths(explorer.round_paths()),
     };
     let first_error = judge.first_error;
     drop(judge);
@@ -359,8 +368,12 @@ fn folder_text(options: &Request, text: &str) -> anyhow::Result<()> {
 
 /// Where to start, and what is free there.
 struct Inputs {
-    /// The seeds, then what the templates say.
-    inputs: Vec<SymbolicInput>,
+    /// The seeds, then what the templates say; or what is derived, in growing sizes.
+    rounds: Rounds,
+    /// What the rounds are, if they are derived.
+    plan: Plan,
+    /// The round of usual size.
+    usual: usize,
     /// How many are seeds.
     seeds: usize,
     /// The words of the template. If there is neither that nor a seed, they are derived from the program.
@@ -371,20 +384,13 @@ struct Inputs {
 
 fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Result<Inputs> {
     let program = versions::program_name(options);
-    let mut seeds = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let mut seeds = seeds::read(options.seeds(), program)?;
     let mut inputs = Vec::new();
-    let mut template = options.template.clone();
+    let template = options.template.clone();
     let declares = default_input::declares(images);
     if template.is_empty() && seeds.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
-            template = default_input::template(images);
-            let words: Vec<_> = template.iter().map(|word| word.to_string_lossy()).collect();
-            match (declares, words.is_empty()) {
-                (true, true) => caller.note("no template and no seed; the program says itself what is symbolic"),
-                _ => {
-                    caller.note(&format!("no template and no seed; what the program reads is: -- {}", words.join(" ")))
-                }
-            }
+            return derived(caller, images, program, declares);
         }
         inputs.extend(Template::parse(&template)?.expand(program)?);
     } else if !template.is_empty() {
@@ -398,7 +404,39 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
     let count = seeds.len();
     let rest = seeded::lay(&mut seeds, inputs);
     seeds.extend(rest);
-    Ok(Inputs { inputs: seeds, seeds: count, template, declares })
+    Ok(Inputs { rounds: Rounds::one(seeds), plan: Plan::default(), usual: 0, seeds: count, template, declares })
+}
+
+/// What the program reads, in growing sizes.
+fn derived(caller: &Caller, images: [&Image; 2], program: &[u8], declares: bool) -> anyhow::Result<Inputs> {
+    let Derived { plan, words } = default_input::derive(images);
+    let template = plan.rounds[plan.usual].templates[0].clone();
+    let usual = &plan.rounds[plan.usual].label;
+    match (declares, usual.is_empty()) {
+        (true, true) => caller.note("no template and no seed; the program says itself what is symbolic"),
+        _ => caller.note(&format!("no template and no seed; what the program reads is: -- {usual}")),
+    }
+    if !words.is_empty() {
+        caller.note(&format!("input: words that it knows: {words}"));
+    }
+    if let (2.., Some(last)) = (plan.rounds.len(), plan.rounds.last()) {
+        caller.note(&format!("input: smaller sizes first, then larger ones, up to: -- {}", last.label));
+    }
+    let mut rounds = Rounds::default();
+    for round in &plan.rounds {
+        let mut inputs = Vec::new();
+        for words in &round.templates {
+            inputs.extend(Template::parse(words)?.expand(program)?);
+        }
+        rounds = rounds.then(inputs);
+    }
+    Ok(Inputs { rounds, usual: plan.usual, plan, template, seeds: 0, declares })
+}
+
+/// Whether a budget ends the search.
+fn is_limited(options: &Request) -> bool {
+    let Request { max_time, max_instructions, max_queries, max_paths, .. } = options;
+    max_time.is_some() || max_instructions.is_some() || max_queries.is_some() || max_paths.is_some()
 }
 
 fn budgets(options: &Request, caller: &Caller) -> Budgets {

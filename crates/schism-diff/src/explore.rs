@@ -79,7 +79,7 @@ pub fn explore(options: &ExploreRequest, caller: &Caller) -> anyhow::Result<Expl
 /// Where to start, and what is free there: the seeds, then the template. Seeds alone need no template.
 fn inputs(options: &ExploreRequest) -> anyhow::Result<Vec<SymbolicInput>> {
     let program = options.files[0].file_stem().unwrap_or_default().as_bytes();
-    let mut inputs = seeds::read(&options.seed_dir, &options.seed, program)?;
+    let mut inputs = seeds::read(options.seeds(), program)?;
     if inputs.is_empty() || !options.template.is_empty() {
         inputs.extend(Template::parse(&options.template)?.expand(program)?);
     }

@@ -11,6 +11,7 @@ use schism_vm::{LoadError, Machine, State, Stop};
 
 use crate::budget::{Budgets, Counters};
 use crate::donors::{Borrower, Donors};
+use crate::growth::{Growth, RoundEnd, Rounds};
 use crate::hard::{Hard, Question, Waiting};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
@@ -59,6 +60,10 @@ pub trait Watcher {
     }
     /// A path of a divergence ended: the phase, and the input that the path was made for.
     fn divergence(&mut self, _phase: Phase, _test: DivergenceTest) {}
+    /// Every path of a round of inputs was explored. Whether larger ones are wanted.
+    fn round(&mut self, _end: RoundEnd) -> bool {
+        true
+    }
     /// Asked often; false ends the exploration.
     fn go_on(&mut self, counters: &Counters) -> bool;
 }
@@ -101,6 +106,8 @@ pub struct Explorer<'m> {
     donors: Donors,
     /// Questions without a quick answer.
     pub(crate) hard: Hard,
+    /// The inputs, and how many questions of each round wait.
+    pub(crate) growth: Growth,
     /// Memory is at its limit, and no snapshot is left that could be dropped.
     is_full: bool,
     /// Inputs for the native check.
@@ -123,6 +130,7 @@ impl<'m> Explorer<'m> {
             undefined,
             donors: Donors::default(),
             hard: Hard::default(),
+            growth: Growth::default(),
             bytes_before,
             is_full: false,
             sampler: Sampler::default(),
@@ -139,6 +147,11 @@ impl<'m> Explorer<'m> {
         &self.solver
     }
 
+    /// By round: the paths that were followed as far as they mattered.
+    pub fn round_paths(&self) -> &[u64] {
+        self.growth.paths()
+    }
+
     /// Explores the program on the space of each input.
     ///
     /// # Errors
@@ -149,23 +162,31 @@ impl<'m> Explorer<'m> {
         host: Option<&Rc<dyn HostTree>>,
         watcher: &mut dyn Watcher,
     ) -> Result<End, LoadError> {
-        let end = self.explore(inputs, host, watcher)?;
+        self.run_rounds(Rounds::one(inputs.to_vec()), host, watcher)
+    }
+
+    /// Explores the program on the space of each input of the first round, then on those of the next ones as long as the watcher wants that.
+    ///
+    /// # Errors
+    /// If the program cannot be loaded.
+    pub fn run_rounds(
+        &mut self,
+        rounds: Rounds,
+        host: Option<&Rc<dyn HostTree>>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<End, LoadError> {
+        self.growth = Growth::new(rounds, self.effort());
+        let end = self.explore(host, watcher)?;
         self.tell_alternatives(watcher);
         Ok(end)
     }
 
-    fn explore(
-        &mut self,
-        inputs: &[SymbolicInput],
-        host: Option<&Rc<dyn HostTree>>,
-        watcher: &mut dyn Watcher,
-    ) -> Result<End, LoadError> {
-        let mut inputs = inputs.iter();
+    fn explore(&mut self, host: Option<&Rc<dyn HostTree>>, watcher: &mut dyn Watcher) -> Result<End, LoadError> {
         loop {
             if self.strategy.wants_input()
-                && let Some(input) = inputs.next()
+                && let Some(input) = self.growth.next()
             {
-                if let Some(end) = self.run_input(input, host, watcher)? {
+                if let Some(end) = self.run_input(&input, host, watcher)? {
                     return Ok(end);
                 }
                 continue;
@@ -173,6 +194,8 @@ impl<'m> Explorer<'m> {
             if let Some(end) = self.over_budget(watcher) {
                 return Ok(end);
             }
+            self.tell_rounds(watcher);
+            self.growth.pass(self.effort());
             if let Some(question) = self.hard.due(self.effort()) {
                 if let Some(end) = self.run_hard(question, watcher) {
                     return Ok(end);
@@ -181,24 +204,50 @@ impl<'m> Explorer<'m> {
             }
             let end = match self.strategy.pick(self.machine) {
                 Some(id) => {
-                    let (root, before) = (self.store.root_of(id), self.effort());
+                    let (root, before, paths) = (self.store.root_of(id), self.effort(), self.followed());
                     let end = self.run_candidate(id, watcher);
                     self.strategy.spent(root, self.effort() - before);
+                    self.growth.count(root, self.followed() - paths);
                     end
                 }
-                None => match inputs.next() {
-                    Some(input) => self.run_input(input, host, watcher)?,
+                None => match self.growth.next() {
+                    Some(input) => self.run_input(&input, host, watcher)?,
                     None => match self.hard.next() {
                         Some(question) => self.run_hard(question, watcher),
-                        // What was given up was not explored.
-                        None if self.store.forgotten > 0 => Some(End::Budget("--max-memory")),
-                        None => Some(End::Complete),
+                        None => self.drained(watcher),
                     },
                 },
             };
             if let Some(end) = end {
                 return Ok(end);
             }
+        }
+    }
+
+    /// Nothing waits any more: all rounds that have begun are over, and perhaps that was all.
+    fn drained(&mut self, watcher: &mut dyn Watcher) -> Option<End> {
+        // What was given up was not explored.
+        if self.store.forgotten > 0 {
+            return Some(End::Budget("--max-memory"));
+        }
+        self.growth.close_all();
+        self.tell_rounds(watcher);
+        (!self.growth.has_next()).then_some(End::Complete)
+    }
+
+    /// Tells of rounds of which every path was explored, and begins the next one if it is wanted.
+    fn tell_rounds(&mut self, watcher: &mut dyn Watcher) {
+        while let Some(round) = self.growth.take_finished() {
+            let Counters { unknown, unfinished, unsplit, .. } = self.counters;
+            let end = RoundEnd {
+                round,
+                is_whole: unknown + unfinished + unsplit + self.store.forgotten == 0,
+                covered: self.machine.covered_count(),
+                partings: self.split_places.len(),
+                paths: self.growth.paths()[round],
+            };
+            let (is_wanted, effort) = (watcher.round(end), self.effort());
+            self.growth.go_on(round, is_wanted, effort);
         }
     }
 
@@ -214,6 +263,7 @@ impl<'m> Explorer<'m> {
         self.strategy.begin_input();
         if !self.machine.can_reach_change(&state, 0) {
             self.counters.retired += 1;
+            self.growth.count(state.trace.root, 1);
             self.tell_left(&state, watcher);
             if !self.machine.runs_on_when_retired() {
                 return Ok(None);
@@ -221,9 +271,10 @@ impl<'m> Explorer<'m> {
             state.retired = true;
         }
         self.machine.split_at_start(&mut state);
-        let (root, before) = (state.trace.root, self.effort());
+        let (root, before, paths) = (state.trace.root, self.effort(), self.followed());
         let end = self.run_path(state, watcher);
         self.strategy.spent(root, self.effort() - before);
+        self.growth.count(root, self.followed() - paths);
         Ok(end)
     }
 
@@ -251,18 +302,29 @@ impl<'m> Explorer<'m> {
 
     /// Asks a question that had no answer with more patience.
     fn run_hard(&mut self, question: Waiting, watcher: &mut dyn Watcher) -> Option<End> {
-        let before = self.effort();
+        let (before, paths) = (self.effort(), self.followed());
         let Waiting { question, patience } = question;
+        let root = match &question {
+            Question::Candidate(id) => self.store.root_of(*id),
+            Question::Ends(ends) => ends.new.state.trace.root,
+        };
         let end = match question {
             Question::Candidate(id) if self.store.is_forgotten(id) => None,
             Question::Candidate(id) => self.solve(id, patience).and_then(|state| self.run_path(state, watcher)),
             Question::Ends(ends) => {
+                self.growth.close(root);
                 self.tell_end(*ends, patience, watcher);
                 None
             }
         };
         self.hard.spend(self.effort() - before);
+        self.growth.count(root, self.followed() - paths);
         end
+    }
+
+    /// Paths that were followed as far as they mattered.
+    fn followed(&self) -> u64 {
+        self.counters.paths + self.counters.retired
     }
 
     /// What was done so far, in instructions or what takes about as long. Counted, not timed, so that the same run does the same.
@@ -274,6 +336,7 @@ impl<'m> Explorer<'m> {
 
     /// A running state for a candidate, if an input satisfies it. If there was no patience to find out, it waits.
     fn solve(&mut self, id: u32, patience: Patience) -> Option<State> {
+        self.growth.close(self.store.root_of(id));
         let picked = self.store.take(self.machine, id);
         self.counters.waiting = self.store.len();
         let Some(mut picked) = picked else {
@@ -306,6 +369,7 @@ impl<'m> Explorer<'m> {
             Answer::Unknown => {
                 match patience.next().filter(|_| self.strategy.phase().is_none()) {
                     Some(patience) => {
+                        self.growth.open(picked.state.trace.root);
                         let id = self.store.put_back(picked);
                         self.counters.waiting = self.store.len();
                         self.hard.wait(Question::Candidate(id), patience);
@@ -423,6 +487,7 @@ impl<'m> Explorer<'m> {
             }
             let snapshot = Rc::clone(&candidate.snapshot);
             let note = self.store.add(candidate, retired || matches!(admission, Admission::Check(_)));
+            self.growth.open(note.root);
             self.strategy.look(note, self.machine, &snapshot.borrow());
         }
         self.counters.waiting = self.store.len();

@@ -257,7 +257,10 @@ impl Explorer<'_> {
                 Answer::Unsat => self.tell_ended_equal(ends, watcher),
                 Answer::Unknown => {
                     match patience.next().filter(|_| self.strategy.phase().is_none() && self.hard.has_room()) {
-                        Some(patience) => self.hard.wait(Question::Ends(Box::new(ends)), patience),
+                        Some(patience) => {
+                            self.growth.open(ends.new.state.trace.root);
+                            self.hard.wait(Question::Ends(Box::new(ends)), patience);
+                        }
                         None => self.counters.unknown += 1,
                     }
                 }

@@ -40,6 +40,32 @@ fn a_program_gets_as_many_arguments_as_it_asks_for() {
     check_arguments("\tif (argc < 13)\n\t\treturn 1;\n\tputs(\"WORD\");", "--sym-args 0 12 4");
     check_arguments("\tswitch (argc) {\n\tcase 4:\n\t\tputs(\"WORD\");\n\t}", "--sym-args 0 3 4");
     check_arguments("\tif (argv[1] && argv[2] && argv[3])\n\t\tputs(\"WORD\");", "--sym-args 0 3 4");
+    check_arguments("\tint used = 1;\n\tif (argc - used == 4)\n\t\tputs(\"WORD\");", "--sym-args 0 4 4");
+}
+
+/// Checks which words a program is said to know, and that the difference behind some of them is found.
+fn check_words(text: &str, words: &str) {
+    let folder = pair(text);
+    let (status, printed) = diff(folder.path(), &[]);
+    assert!(printed.contains(&format!("input: words that it knows: {words}\n")), "{text}: {printed}");
+    assert_eq!(status, Some(1), "{text}: {printed}");
+}
+
+#[test]
+fn a_program_gets_the_words_that_it_knows() {
+    let options = "#include <getopt.h>\nint main(int argc, char **argv)\n{\n\tstatic const struct option table[] = {\n\
+                   \t\t{\"quiet\", no_argument, 0, 'q'}, {\"colour\", optional_argument, 0, 'c'}, {\"output\", required_argument, 0, 'o'}, {0},\n\t};\n\
+                   \tint all = 0, option;\n\twhile ((option = getopt_long(argc, argv, \"o:\", table, 0)) != -1)\n\
+                   \t\tall = all * 256 + option;\n\tputs(all == 'c' * 256 + 'o' ? \"WORD\" : \"\");\n\treturn 0;\n}\n";
+    check_words(options, "--colour=[ARG], --output ARG, --quiet, -o ARG");
+    let commands = "#include <string.h>\nstatic int is(const char *word, const char *name)\n{\n\treturn !strcmp(word, name);\n}\n\
+                    int main(int argc, char **argv)\n{\n\tif (argc == 3 && is(argv[1], \"checkout-index\") && is(argv[2], \"--all-of-it\"))\n\
+                    \t\tputs(\"WORD\");\n\treturn 0;\n}\n";
+    check_words(commands, "--all-of-it, checkout-index");
+    let table = "#include <string.h>\nstatic const char *const names[] = {\"serve\", \"import\", \"export-everything\"};\n\
+                 int main(int argc, char **argv)\n{\n\tfor (int i = 0; i < 3; i++)\n\t\tif (argc > 1 && !strcmp(names[i], argv[1]) && i == 2)\n\
+                 \t\t\tputs(\"WORD\");\n\treturn 0;\n}\n";
+    check_words(table, "export-everything, import, serve");
 }
 
 #[test]
@@ -69,4 +95,20 @@ fn seeds_alone_bound_a_comparison_by_their_lengths() {
     assert!(printed.contains("inputs: 1 seed, no longer than each is unless it fits a template\n"), "{printed}");
     let (_, printed) = diff(folder.path(), &["--", "a"]);
     assert!(printed.contains("the input is fixed: nothing of it is symbolic\n"), "{printed}");
+}
+
+#[test]
+fn contents_of_files_are_seeds() {
+    let reader = "int main(int argc, char **argv)\n{\n\tFILE *f = argc > 1 ? fopen(argv[1], \"r\") : stdin;\n\tint c = f ? getc(f) : 0;\n\n\
+                  \tputs(c == '#' && getc(f) == '!' && getc(f) == 'x' ? \"WORD\" : \"\");\n\treturn 0;\n}\n";
+    let folder = pair(reader);
+    fs::write(folder.path().join("text"), "#!abc").expect("a file");
+    for (option, shown) in [("--seed-stdin", "printf '#!x"), ("--seed-file", "new text")] {
+        let (status, printed) = diff(folder.path(), &[option, "text"]);
+        assert_eq!(status, Some(1), "{option}: {printed}");
+        assert!(printed.contains(shown) && printed.contains("inputs: 1 seed, each with other bytes"), "{printed}");
+    }
+    let (status, printed) = diff(folder.path(), &["--seed-file", "nothing"]);
+    assert_eq!(status, Some(2), "{printed}");
+    assert!(printed.contains("--seed-file: cannot read nothing"), "{printed}");
 }

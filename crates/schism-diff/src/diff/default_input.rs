@@ -1,10 +1,20 @@
-//! What is symbolic if the user does not say it: what the program's own code reads.
+//! What is symbolic if the user does not say it: what the program's own code reads, in growing sizes.
+//!
+//! - `constants.rs`: strings and tables among a program's constants. `options.rs`: the options and words that it knows.
+//! - `plan.rs`: rounds of templates made of both.
+
+mod constants;
+mod options;
+mod plan;
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
-use std::os::unix::ffi::OsStringExt;
 
-use schism_ir::{Body, Callee, Const, Definition, Function, Image, Inst, IntPredicate, Module, Op, Value};
+use schism_ir::{BinOp, Body, Const, Definition, Function, Image, Inst, IntPredicate, Module, Op, Value};
+
+use constants::{callee, string_operand};
+use options::Words;
+use plan::Known;
+pub(super) use plan::{Kind, Plan, Round};
 
 /// Names by which standard input is read.
 const STDIN: &[&str] = &[
@@ -50,15 +60,31 @@ pub(super) fn declares(images: [&Image; 2]) -> bool {
     modules.any(|module| module.symbols.iter().any(|symbol| DECLARING.contains(&symbol.name.as_str())))
 }
 
-/// A template for what either version reads, in words as after `--`.
-pub(super) fn template(images: [&Image; 2]) -> Vec<OsString> {
+/// What is derived from two versions.
+pub(super) struct Derived {
+    pub(super) plan: Plan,
+    /// The words that the versions know, for readers; empty if none.
+    pub(super) words: String,
+}
+
+/// Rounds of templates for what either version reads.
+pub(super) fn derive(images: [&Image; 2]) -> Derived {
     let mut reads = Reads::default();
-    for image in images {
+    let words = images.map(|image| {
+        let mut words = Words::default();
         for module in &image.modules[..image.own_modules] {
             reads.look_at(module);
+            words.extend(Words::of(module));
         }
-    }
-    reads.words().into_iter().map(OsString::from_vec).collect()
+        words
+    });
+    let known = |words: &Words| words.known.keys().cloned().collect::<BTreeSet<_>>();
+    let changed = known(&words[0]).symmetric_difference(&known(&words[1])).cloned().collect();
+    let [mut words, new] = words;
+    words.extend(new);
+    let known = Known { reads, words, changed };
+    let words = if known.reads.arguments { known.named() } else { String::new() };
+    Derived { plan: known.plan(), words }
 }
 
 impl Reads {
@@ -82,22 +108,29 @@ impl Reads {
         }
     }
 
-    fn words(&self) -> Vec<Vec<u8>> {
+    /// As many arguments as a program gets if nothing else is tried.
+    fn most_arguments(&self) -> usize {
+        self.asked.clamp(FEWEST_ARGUMENTS, MOST_ARGUMENTS)
+    }
+
+    /// Up to so many words of so many bytes, and twice as much of anything else that is read.
+    fn words(&self, most: usize, size: usize, with_variables: bool) -> Vec<Vec<u8>> {
+        let (word, more) = (size.to_string(), (2 * size).to_string());
         let mut text: Vec<Vec<u8>> = Vec::new();
         let mut say = |words: &[&[u8]]| text.extend(words.iter().map(|word| word.to_vec()));
         if self.arguments {
-            let most = self.asked.clamp(FEWEST_ARGUMENTS, MOST_ARGUMENTS).to_string();
-            say(&[b"--sym-args", b"0", most.as_bytes(), b"4"]);
+            let most = most.to_string();
+            say(&[b"--sym-args", b"0", most.as_bytes(), word.as_bytes()]);
         }
         // Arguments that name a file are what opens it, so files come only with them.
         if self.files && self.arguments {
-            say(&[b"--sym-files", b"1", b"8"]);
+            say(&[b"--sym-files", b"1", more.as_bytes()]);
         }
         if self.stdin {
-            say(&[b"--sym-stdin", b"8"]);
+            say(&[b"--sym-stdin", more.as_bytes()]);
         }
-        for name in self.environment.iter().take(MOST_VARIABLES) {
-            say(&[b"--sym-env", name, b"4"]);
+        for name in self.environment.iter().take(if with_variables { MOST_VARIABLES } else { 0 }) {
+            say(&[b"--sym-env", name, word.as_bytes()]);
         }
         text
     }
@@ -143,6 +176,18 @@ fn asked(module: &Module, function: &Function) -> usize {
         }
         _ => false,
     };
+    // Of the number, what is no word: the program's own name, unless options were taken off (`argc - optind`).
+    let beside = |value: Value| match value {
+        _ if is_parameter(0, value) => Some(1),
+        Value::Inst(inst) => {
+            let inst = &body.insts[inst.index()];
+            let minuend = body.operands_of(inst).first().copied();
+            let is_rest =
+                matches!(inst.op, Op::Binary(BinOp::Sub, _)) && minuend.is_some_and(|value| is_parameter(0, value));
+            is_rest.then_some(0)
+        }
+        _ => None,
+    };
     let constant = |value: &Value| match value {
         Value::Const(constant) => match module.constants[constant.index()] {
             Const::Bits { bits, .. } => usize::try_from(bits).ok().filter(|&number| number <= MOST_ARGUMENTS),
@@ -152,16 +197,18 @@ fn asked(module: &Module, function: &Function) -> usize {
     };
     let words = |inst: &Inst| match (&inst.op, body.operands_of(inst)) {
         (Op::ICmp(predicate), [one, other]) => {
-            let (number, is_first) = match (is_parameter(0, *one), is_parameter(0, *other)) {
-                (true, false) => (constant(other)?, true),
-                (false, true) => (constant(one)?, false),
+            let (number, beside, is_first) = match (beside(*one), beside(*other)) {
+                (Some(beside), None) => (constant(other)?, beside, true),
+                (None, Some(beside)) => (constant(one)?, beside, false),
                 _ => return None,
             };
-            // The program's own name is counted; `argc > 3` is true from three arguments on.
-            Some(if reaches_beyond(*predicate, is_first) { number } else { number.saturating_sub(1) })
+            // `argc > 3` is true from three arguments on.
+            let least = number + usize::from(reaches_beyond(*predicate, is_first));
+            Some(least.saturating_sub(beside))
         }
-        (Op::Switch { .. }, [value, cases @ ..]) if is_parameter(0, *value) => {
-            cases.iter().filter_map(constant).max().map(|number| number.saturating_sub(1))
+        (Op::Switch { .. }, [value, cases @ ..]) => {
+            let beside = beside(*value)?;
+            cases.iter().filter_map(constant).max().map(|number| number.saturating_sub(beside))
         }
         (Op::Gep { offset, scales }, [base, ..]) if scales.is_empty() && is_parameter(1, *base) => {
             usize::try_from(offset / POINTER).ok().filter(|&number| number <= MOST_ARGUMENTS)
@@ -183,29 +230,9 @@ fn reaches_beyond(predicate: IntPredicate, is_first: bool) -> bool {
 /// The names that a function asks the environment for, where they are plain strings.
 fn variables(module: &Module, function: &Function) -> Vec<Vec<u8>> {
     let Some(body) = &function.body else { return Vec::new() };
-    let asks = |inst: &&Inst| match &inst.op {
-        Op::Call(call) => match call.callee {
-            Callee::Symbol(symbol) => {
-                matches!(module.symbols[symbol.index()].name.as_str(), "getenv" | "secure_getenv")
-            }
-            _ => false,
-        },
-        _ => false,
-    };
-    let name = |inst: &Inst| match body.operands_of(inst).first()? {
-        Value::Const(constant) => string(module, &module.constants[constant.index()]),
-        _ => None,
-    };
-    body.insts.iter().filter(asks).filter_map(name).collect()
-}
-
-/// The string at the address that a constant is.
-fn string(module: &Module, constant: &Const) -> Option<Vec<u8>> {
-    let Const::Symbol(symbol) = constant else { return None };
-    let Definition::Global(id) = module.symbols[symbol.index()].definition else { return None };
-    let bytes = &module.globals[id.index()].init.as_ref()?.bytes;
-    let text: Vec<u8> = bytes.iter().copied().take_while(|&byte| byte != 0).collect();
-    (!text.is_empty() && !text.contains(&b'=')).then_some(text)
+    let asks = |inst: &&Inst| matches!(callee(module, inst), Some("getenv" | "secure_getenv"));
+    let names = body.insts.iter().filter(asks).filter_map(|inst| string_operand(module, body, inst, 0));
+    names.filter(|name| !name.is_empty() && !name.contains(&b'=')).collect()
 }
 
 #[cfg(test)]
@@ -213,8 +240,11 @@ mod tests {
     use super::*;
 
     fn words(reads: &Reads) -> String {
-        let words: Vec<String> =
-            reads.words().into_iter().map(|word| String::from_utf8_lossy(&word).into_owned()).collect();
+        let words: Vec<String> = reads
+            .words(reads.most_arguments(), 4, true)
+            .into_iter()
+            .map(|word| String::from_utf8_lossy(&word).into_owned())
+            .collect();
         words.join(" ")
     }
 

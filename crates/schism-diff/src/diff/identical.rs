@@ -33,7 +33,7 @@ pub(super) fn conclude(
     }
     // What is wrong with the command is said all the same.
     Template::parse(&options.template)?;
-    seeds::read(&options.seed_dir, &options.seed, versions::program_name(options))?;
+    seeds::read(options.seeds(), versions::program_name(options))?;
     let folder = DiffFolder::create(&options.output, &header()?)?;
     versions::keep_recipe(versions, options)?;
     let facts = RunFacts { ended: Ended::Complete, seconds: start.elapsed().as_secs_f64(), ..RunFacts::new() };
@@ -43,6 +43,7 @@ pub(super) fn conclude(
         reasons: Vec::new(),
         not_reached: Vec::new(),
         ledger: Vec::new(),
+        sizes: Vec::new(),
     };
     folder.finish(&facts, &verdict, &[])?;
     let counters = Counters::default();

@@ -397,6 +397,7 @@ impl<'a> Judge<'a> {
     /// Counts a difference that was confirmed.
     fn believe(&mut self, name: &str, finding: &Finding, found: &FoundDifference, now: Moment) {
         self.confirmed += 1;
+        self.between.is_confirmed.store(true, Ordering::Release);
         self.first.get_or_insert(now);
         let error = finding.judgement.is_some_and(|judgement| judgement.triage.is_error());
         if let Some(kind) = self.kinds.get_mut(name) {

@@ -11,10 +11,13 @@ use std::time::{Duration, Instant};
 use schism_report::Ended;
 use schism_report::diff::{ChangedLine, CostLimit, SourcePlace};
 use schism_search::strategy::Phase;
-use schism_search::{Agreed, Counters, DivergenceTest, FinishedPath, FoundDifference, Usage, Watcher};
+use schism_search::{
+    Agreed, Counters, DivergenceTest, FinishedPath, FoundDifference, RoundEnd, Rounds, Usage, Watcher,
+};
 
 use super::changed::ChangedSource;
 use super::cost;
+use super::deepen::Deepening;
 use super::golden::Golden;
 use super::guide::Plan;
 use super::judge::{Chosen, RUNS_EACH};
@@ -61,6 +64,8 @@ pub(super) struct Between {
     pub(super) enough: AtomicBool,
     /// Separate differences so far.
     pub(super) findings: AtomicUsize,
+    /// Whether any difference was seen natively.
+    pub(super) is_confirmed: AtomicBool,
     /// Messages to the judge.
     pub(super) told: AtomicUsize,
     /// Those that it is through with.
@@ -73,6 +78,8 @@ pub(super) struct Listened {
     pub(super) ledger: BTreeMap<String, u64>,
     /// How many paths came to each sequence of changes.
     pub(super) tests: BTreeMap<Vec<u32>, u64>,
+    /// Which sizes of the input were finished.
+    pub(super) deepening: Deepening,
 }
 
 /// Listens to the engine.
@@ -100,6 +107,9 @@ pub(super) struct Listener<'a> {
     /// The version that is right, if one is known.
     pub(super) golden: Option<&'a Golden>,
     tests: BTreeMap<Vec<u32>, u64>,
+    /// The inputs that are explored.
+    rounds: &'a Rounds,
+    pub(super) deepening: Deepening,
 }
 
 impl<'a> Listener<'a> {
@@ -108,6 +118,7 @@ impl<'a> Listener<'a> {
         between: &'a Between,
         changed: &'a ChangedSource,
         caller: &'a Caller<'a>,
+        rounds: &'a Rounds,
         start: Instant,
     ) -> Self {
         Listener {
@@ -129,6 +140,8 @@ impl<'a> Listener<'a> {
             plan: None,
             golden: None,
             tests: BTreeMap::new(),
+            rounds,
+            deepening: Deepening::default(),
         }
     }
 
@@ -140,10 +153,11 @@ impl<'a> Listener<'a> {
 
     /// Says nothing more; what is left is what was heard.
     pub(super) fn finish(self) -> Listened {
-        Listened { ended: self.ended, ledger: self.ledger, tests: self.tests }
+        Listened { ended: self.ended, ledger: self.ledger, tests: self.tests, deepening: self.deepening }
     }
 
-    fn prediction(&self, found: FoundDifference) -> Box<Prediction> {
+    fn prediction(&self, mut found: FoundDifference) -> Box<Prediction> {
+        found.source = self.source(found.source);
         let lines = self.changed.lines(&found.changed);
         let parting = self.changed.place(&found.parted);
         // What a program declares symbolic is not part of an input.
@@ -156,6 +170,29 @@ impl<'a> Listener<'a> {
             counters: self.counters,
             searched: self.search_start.elapsed(),
         })
+    }
+
+    /// Which of the explored inputs it is, if larger ones of the same form count for the same.
+    fn source(&self, source: usize) -> usize {
+        self.rounds.place_of(source).1
+    }
+
+    /// Whether a difference was seen natively, when the judge has heard all.
+    fn is_confirmed(&self) -> bool {
+        let told = self.between.told.load(Ordering::Relaxed);
+        self.wait_for(told);
+        self.between.is_confirmed.load(Ordering::Acquire)
+    }
+
+    /// Waits until the judge is through with so many messages.
+    fn wait_for(&self, told: usize) {
+        while self.between.judged.load(Ordering::Acquire) < told
+            && !self.between.enough.load(Ordering::Acquire)
+            && !self.caller.interrupt.is_raised()
+            && self.limit.is_none_or(|limit| self.start.elapsed() < limit)
+        {
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     fn send(&mut self, message: Message) {
@@ -210,7 +247,8 @@ impl Watcher for Listener<'_> {
         true
     }
 
-    fn agreed(&mut self, agreed: Agreed) {
+    fn agreed(&mut self, mut agreed: Agreed) {
+        agreed.source = self.source(agreed.source);
         let lines = self.changed.lines(&agreed.changed);
         self.send(Message::Agreed(Box::new(Chosen { agreed, lines })));
     }
@@ -241,6 +279,14 @@ impl Watcher for Listener<'_> {
             let prediction = self.prediction(same);
             self.send(Message::Equal(prediction));
         }
+    }
+
+    fn round(&mut self, end: RoundEnd) -> bool {
+        let is_clean = self.ledger.is_empty();
+        let mut deepening = std::mem::take(&mut self.deepening);
+        let is_wanted = deepening.round(end, is_clean, || self.counters.differences > 0 && self.is_confirmed());
+        self.deepening = deepening;
+        is_wanted
     }
 
     fn go_on(&mut self, counters: &Counters) -> bool {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::choices::choices;
+use crate::explore::seeds::Seeds;
 
 /// The settings of a comparison. [`Request::new`] and [`Request::annotated`] have the product's defaults.
 #[derive(Clone, Debug)]
@@ -83,6 +84,10 @@ pub struct Request {
     pub seed_dir: Vec<PathBuf>,
     /// Start from these arguments, each a line quoted as in a shell.
     pub seed: Vec<OsString>,
+    /// Start from the contents of these files as standard input, for each of `seed` if there are any.
+    pub seed_stdin: Vec<PathBuf>,
+    /// Start with these files in the working directory, for each of `seed`; without any, the file's name is the argument.
+    pub seed_file: Vec<PathBuf>,
     /// More templates, each a line quoted as in a shell.
     pub more_templates: Vec<OsString>,
     /// Where to write; what an earlier run left there is kept as DIR.old.
@@ -182,6 +187,11 @@ impl Request {
         Request { ignore: what.into_iter().map(Into::into).collect(), ..self }
     }
 
+    /// All starting points that the user gives.
+    pub(crate) fn seeds(&self) -> Seeds<'_> {
+        Seeds { folders: &self.seed_dir, lines: &self.seed, stdin: &self.seed_stdin, files: &self.seed_file }
+    }
+
     fn of_nothing() -> Self {
         Request {
             old: None,
@@ -220,6 +230,8 @@ impl Request {
             max_memory: 2 << 30,
             seed_dir: Vec::new(),
             seed: Vec::new(),
+            seed_stdin: Vec::new(),
+            seed_file: Vec::new(),
             more_templates: Vec::new(),
             output: "schism.out".into(),
             no_share: false,

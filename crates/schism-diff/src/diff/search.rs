@@ -3,7 +3,7 @@
 use schism_case::SymbolicInput;
 use schism_program::Program;
 use schism_search::propagate::Propagated;
-use schism_search::{Counters, End, Explorer};
+use schism_search::{Counters, End, Explorer, Rounds};
 use schism_vm::Machine;
 
 use super::listener::Listener;
@@ -16,6 +16,9 @@ use crate::events::Caller;
 pub(super) struct Search<'a> {
     pub(super) program: &'a Program,
     pub(super) machine: &'a Machine,
+    /// What is explored by paths.
+    pub(super) rounds: &'a Rounds,
+    /// The same without what is larger than usual, for strategies that look at everything at once.
     pub(super) inputs: &'a [SymbolicInput],
     pub(super) options: &'a Request,
     pub(super) caller: &'a Caller<'a>,
@@ -30,7 +33,7 @@ pub(super) enum Found {
 impl Search<'_> {
     /// Looks for differences in the way that the options ask for.
     pub(super) fn run(&self, explorer: &mut Explorer, listener: &mut Listener) -> anyhow::Result<Found> {
-        let &Search { program, machine, inputs, options, caller } = self;
+        let &Search { program, machine, rounds, inputs, options, caller } = self;
         if let Some(formula) = semantic::formula(options) {
             let found =
                 semantic::compare(program, machine.change_points(), inputs, options, caller, formula, listener)?;
@@ -44,7 +47,7 @@ impl Search<'_> {
             }
             _ => None,
         };
-        let end = explorer.run(inputs, None, listener)?;
+        let end = explorer.run_rounds(rounds.clone(), None, listener)?;
         let counters = Box::new(with_propagation(*explorer.counters(), &before));
         Ok(Found::Paths { end, counters, propagated })
     }

@@ -13,6 +13,7 @@ use schism_search::{Counters, End};
 use schism_vm::Location;
 
 use super::changed::ChangedSource;
+use super::deepen::Deepening;
 use super::judge::Moment;
 use super::request::Request;
 use crate::explore::engine;
@@ -50,6 +51,8 @@ pub(super) struct Told {
     /// What calls of a function alone neither vary nor show.
     pub(super) not_shown: Vec<String>,
     pub(super) seconds: f64,
+    /// Which sizes of the input were finished.
+    pub(super) deepening: Deepening,
 }
 
 /// The numbers and the answer.
@@ -73,8 +76,12 @@ pub(super) fn verdict(
     note(counters.unknown, "the solver gave up on a question");
     note(counters.unsplit, "the versions could not be taken apart");
     note(counters.unfinished, "a path of both versions was left before its end");
+    let is_same_so_far = told.unconfirmed + told.not_run + counters.pruned.behind_output == 0
+        && native_reasons(&told.native, told.is_changed).is_empty();
     let mut reasons = Vec::new();
-    if ended != Ended::Complete {
+    // What was finished stands, whatever a budget left of larger inputs.
+    let is_enough = told.deepening.is_enough() && ended != Ended::Interrupted;
+    if ended != Ended::Complete && !is_enough {
         reasons.push(ended.to_string());
     }
     if told.unconfirmed > 0 && told.findings == 0 {
@@ -86,7 +93,7 @@ pub(super) fn verdict(
     if told.not_run > 0 && told.findings == 0 {
         reasons.push(format!("{} predicted differences were not run for lack of time", told.not_run));
     }
-    if !ledger.is_empty() && told.findings == 0 {
+    if !ledger.is_empty() && !is_enough && told.findings == 0 {
         reasons.push("what was approximated may hide a difference".to_owned());
     }
     if told.findings == 0 {
@@ -146,9 +153,11 @@ pub(super) fn verdict(
         tests: told.tests,
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
-    let mut bounds = space.words(options);
+    let same = is_same_so_far && !matches!(answer, Answer::Different | Answer::NotReached);
+    let mut bounds = told.deepening.words(same);
+    bounds.extend(space.words(options, bounds.is_empty()));
     bounds.extend(told.suite);
-    (facts, Verdict { answer, bounds, reasons, not_reached, ledger })
+    (facts, Verdict { answer, bounds, reasons, not_reached, ledger, sizes: told.deepening.told() })
 }
 
 /// What the native programs said that forbids to call the versions the same.
@@ -208,9 +217,9 @@ pub(super) struct Bounds<'a> {
 
 impl Bounds<'_> {
     /// Within which bounds the versions were compared.
-    fn words(&self, options: &Request) -> Vec<String> {
+    fn words(&self, options: &Request, with_template: bool) -> Vec<String> {
         let mut bounds = Vec::new();
-        if !self.template.is_empty() {
+        if with_template && !self.template.is_empty() {
             let words: Vec<_> = self.template.iter().map(|word| word.to_string_lossy()).collect();
             bounds.push(format!("inputs: {}", words.join(" ")));
         }

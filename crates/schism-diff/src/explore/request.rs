@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::seeds::Seeds;
 use crate::choices::choices;
 
 /// The settings of an exploration. [`ExploreRequest::new`] has the product's defaults.
@@ -45,6 +46,10 @@ pub struct ExploreRequest {
     pub seed_dir: Vec<PathBuf>,
     /// Start from these arguments, each a line quoted as in a shell.
     pub seed: Vec<OsString>,
+    /// Start from the contents of these files as standard input, for each of `seed` if there are any.
+    pub seed_stdin: Vec<PathBuf>,
+    /// Start with these files in the working directory, for each of `seed`; without any, the file's name is the argument.
+    pub seed_file: Vec<PathBuf>,
     /// Where to write; what an earlier run left there is kept as DIR.old.
     pub output: PathBuf,
     /// The program's arguments, and what is symbolic.
@@ -73,9 +78,16 @@ impl ExploreRequest {
             setup: Vec::new(),
             seed_dir: Vec::new(),
             seed: Vec::new(),
+            seed_stdin: Vec::new(),
+            seed_file: Vec::new(),
             output: "schism.out".into(),
             template: Vec::new(),
         }
+    }
+
+    /// All starting points that the user gives.
+    pub(crate) fn seeds(&self) -> Seeds<'_> {
+        Seeds { folders: &self.seed_dir, lines: &self.seed, stdin: &self.seed_stdin, files: &self.seed_file }
     }
 }
 

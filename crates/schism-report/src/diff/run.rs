@@ -78,6 +78,22 @@ pub struct Verdict {
     pub not_reached: Vec<String>,
     /// What was approximated on the way.
     pub ledger: Vec<LedgerEntry>,
+    /// The sizes of the input in the order in which they were explored, if nobody has said how large it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sizes: Vec<Size>,
+}
+
+/// Inputs up to some size.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Size {
+    /// They in words, mostly as a template as after `--`.
+    pub input: String,
+    /// How many templates that are.
+    pub templates: u64,
+    /// Whether every path of them was explored, with nothing given up or approximated until then.
+    pub finished: bool,
+    /// Paths that were followed for them, as far as they mattered.
+    pub paths: u64,
 }
 
 /// What became of states and pairs.

@@ -152,6 +152,7 @@ pub(crate) fn verdict() -> Verdict {
         reasons: vec!["--max-paths reached with 480 branches open".into()],
         not_reached: vec!["new seq.c: 44-45".into()],
         ledger: vec![LedgerEntry { what: "cut.c:21: size of malloc concretised".into(), count: 2 }],
+        sizes: Vec::new(),
     }
 }
 

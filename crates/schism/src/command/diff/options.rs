@@ -141,6 +141,12 @@ pub(super) struct Input {
     /// Start from these arguments, quoted as in a shell; may be repeated.
     #[arg(long, value_name = "ARGS", allow_hyphen_values = true)]
     pub(super) seed: Vec<OsString>,
+    /// Start from the contents of this file as standard input, with the arguments of each --seed if there are any; may be repeated.
+    #[arg(long, value_name = "FILE")]
+    pub(super) seed_stdin: Vec<PathBuf>,
+    /// Start with this file in the working directory, and with the arguments of each --seed, or with its name as the only one; may be repeated.
+    #[arg(long, value_name = "FILE")]
+    pub(super) seed_file: Vec<PathBuf>,
     /// One more template, quoted as in a shell, besides the one after `--`; may be repeated.
     #[arg(long = "template", value_name = "TEMPLATE", allow_hyphen_values = true)]
     pub(super) more_templates: Vec<OsString>,
@@ -313,6 +319,8 @@ impl Options {
             max_memory: self.budget.max_memory,
             seed_dir: self.input.seed_dir.clone(),
             seed: self.input.seed.clone(),
+            seed_stdin: self.input.seed_stdin.clone(),
+            seed_file: self.input.seed_file.clone(),
             more_templates: self.input.more_templates.clone(),
             output: self.output.output.clone(),
             no_share: self.research.no_share,

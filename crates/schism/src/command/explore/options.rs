@@ -51,6 +51,12 @@ pub(crate) struct Options {
     /// Start from these arguments, quoted as in a shell; may be repeated.
     #[arg(long, value_name = "ARGS", allow_hyphen_values = true)]
     pub(super) seed: Vec<OsString>,
+    /// Start from the contents of this file as standard input, with the arguments of each --seed if there are any; may be repeated.
+    #[arg(long, value_name = "FILE")]
+    pub(super) seed_stdin: Vec<PathBuf>,
+    /// Start with this file in the working directory, and with the arguments of each --seed, or with its name as the only one; may be repeated.
+    #[arg(long, value_name = "FILE")]
+    pub(super) seed_file: Vec<PathBuf>,
     /// Where to write; what an earlier run left there is kept as DIR.old.
     #[arg(short, long, value_name = "DIR", default_value = "schism.out", alias = "output-dir")]
     pub(super) output: PathBuf,
@@ -81,6 +87,8 @@ impl Options {
             setup: self.setup.clone(),
             seed_dir: self.seed_dir.clone(),
             seed: self.seed.clone(),
+            seed_stdin: self.seed_stdin.clone(),
+            seed_file: self.seed_file.clone(),
             output: self.output.clone(),
             template: self.template.clone(),
             ..ExploreRequest::new(self.files.clone())
