@@ -16,7 +16,7 @@ use crate::hard::{Hard, Question};
 use crate::pairs::{FoundDifference, Step, Usage};
 use crate::path::FinishedPath;
 use crate::sample::{Agreed, Sampler};
-use crate::store::Store;
+use crate::store::{Picked, Store};
 use crate::strategy::{Admission, Phase, Strategy};
 use crate::undefined::Asked;
 
@@ -92,7 +92,7 @@ pub struct Explorer<'m> {
     pub(crate) solver: Solver,
     pub(crate) strategy: Box<dyn Strategy + 'm>,
     pub(crate) budgets: Budgets,
-    store: Store,
+    pub(crate) store: Store,
     pub(crate) counters: Counters,
     /// Function and position where executions split, with how often.
     pub(crate) split_places: BTreeMap<(u32, u32), u64>,
@@ -298,34 +298,13 @@ impl<'m> Explorer<'m> {
         end
     }
 
-    /// Asks a question that had no quick answer with all patience.
-    fn run_hard(&mut self, question: Question, watcher: &mut dyn Watcher) -> Option<End> {
-        let (before, paths) = (self.effort(), self.followed());
-        let root = match &question {
-            Question::Candidate(id) => self.store.root_of(*id),
-            Question::Ends(ends) => ends.new.state.trace.root,
-        };
-        let end = match question {
-            Question::Candidate(id) if self.store.is_forgotten(id) => None,
-            Question::Candidate(id) => self.solve(id, Patience::Full).and_then(|state| self.run_path(state, watcher)),
-            Question::Ends(ends) => {
-                self.growth.close(root);
-                self.tell_end(*ends, Patience::Full, watcher);
-                None
-            }
-        };
-        self.hard.spend(self.effort() - before);
-        self.growth.count(root, self.followed() - paths);
-        end
-    }
-
     /// Paths that were followed as far as they mattered.
-    fn followed(&self) -> u64 {
+    pub(crate) fn followed(&self) -> u64 {
         self.counters.paths + self.counters.retired
     }
 
     /// What was done so far, in instructions or what takes about as long. Counted, not timed, so that the same run does the same.
-    fn effort(&self) -> u64 {
+    pub(crate) fn effort(&self) -> u64 {
         let solver = self.solver.statistics();
         let questions = PICK * self.counters.picked + SAT_CALL * solver.backend + PROPAGATION * solver.propagations;
         self.counters.instructions + questions
@@ -333,13 +312,37 @@ impl<'m> Explorer<'m> {
 
     /// A running state for a candidate, if an input satisfies it. If there was no patience to find out, it waits.
     fn solve(&mut self, id: u32, patience: Patience) -> Option<State> {
+        let picked = self.take(id)?;
+        self.try_solve(picked, patience).unwrap_or_else(|picked| {
+            if patience == Patience::Quick {
+                let id = self.put_back(picked);
+                self.hard.wait(Question::Candidate(id));
+            } else {
+                self.counters.unknown += 1;
+            }
+            None
+        })
+    }
+
+    /// Takes a candidate out of those that wait.
+    pub(crate) fn take(&mut self, id: u32) -> Option<Picked> {
         self.growth.close(self.store.root_of(id));
         let picked = self.store.take(self.machine, id);
         self.counters.waiting = self.store.len();
-        let Some(mut picked) = picked else {
-            self.counters.unknown += 1;
-            return None;
-        };
+        self.counters.unknown += u64::from(picked.is_none());
+        picked
+    }
+
+    /// Lets a candidate wait again.
+    pub(crate) fn put_back(&mut self, picked: Picked) -> u32 {
+        self.growth.open(picked.state.trace.root);
+        let id = self.store.put_back(picked);
+        self.counters.waiting = self.store.len();
+        id
+    }
+
+    /// A running state for a candidate, if an input satisfies it; the candidate again if there was no patience to find out.
+    pub(crate) fn try_solve(&mut self, mut picked: Picked, patience: Patience) -> Result<Option<State>, Picked> {
         let answer = {
             let Engine { pool, facts, .. } = &mut *self.machine.engine();
             let trace = &picked.state.trace;
@@ -357,23 +360,13 @@ impl<'m> Explorer<'m> {
                     self.donors.lend(facts, pool, &borrower, &mut model);
                 }
                 self.machine.adopt(&mut picked.state, picked.condition, model);
-                Some(picked.state)
+                Ok(Some(picked.state))
             }
             Answer::Unsat => {
                 self.counters.infeasible += 1;
-                None
+                Ok(None)
             }
-            Answer::Unknown if patience == Patience::Quick => {
-                self.growth.open(picked.state.trace.root);
-                let id = self.store.put_back(picked);
-                self.counters.waiting = self.store.len();
-                self.hard.wait(Question::Candidate(id));
-                None
-            }
-            Answer::Unknown => {
-                self.counters.unknown += 1;
-                None
-            }
+            Answer::Unknown => Err(picked),
         }
     }
 
@@ -385,7 +378,7 @@ impl<'m> Explorer<'m> {
     }
 
     /// Runs a state to its end.
-    fn run_path(&mut self, mut state: State, watcher: &mut dyn Watcher) -> Option<End> {
+    pub(crate) fn run_path(&mut self, mut state: State, watcher: &mut dyn Watcher) -> Option<End> {
         let covered = self.machine.covered_count();
         let (places, splits) = (self.split_places.len(), self.counters.splits);
         self.counters.runs += 1;
@@ -498,7 +491,7 @@ impl<'m> Explorer<'m> {
         self.budgets.memory.is_some_and(|limit| (limit.in_use)() > self.bytes_before.saturating_add(limit.bytes))
     }
 
-    fn over_budget(&mut self, watcher: &mut dyn Watcher) -> Option<End> {
+    pub(crate) fn over_budget(&mut self, watcher: &mut dyn Watcher) -> Option<End> {
         let spent = |used: u64, limit: Option<u64>| limit.is_some_and(|limit| used >= limit);
         let instructions = self.counters.instructions + self.store.replayed_instructions;
         if !self.solver.errors().is_empty() {

@@ -198,7 +198,7 @@ impl Explorer<'_> {
     }
 
     /// Little patience is enough on the way: sides that may differ go on apart, and are asked about at their ends.
-    fn ask(&mut self, state: &State, condition: Expr, patience: Patience) -> Answer {
+    pub(crate) fn ask(&mut self, state: &State, condition: Expr, patience: Patience) -> Answer {
         let answer = {
             let Engine { pool, facts, .. } = &mut *self.machine.engine();
             self.solver.check_within(patience, facts, pool, &state.trace.path, condition, &state.trace.model)
@@ -274,7 +274,7 @@ impl Explorer<'_> {
     }
 
     /// Both sides of a pair came to the same end.
-    fn tell_ended_equal(&mut self, mut ends: Ends, watcher: &mut dyn Watcher) {
+    pub(crate) fn tell_ended_equal(&mut self, mut ends: Ends, watcher: &mut dyn Watcher) {
         self.tell_passed(&ends.new.state, watcher);
         self.tell_agreed(&mut ends.new.state, &ends.new.stop, watcher);
         self.tell_equal(ends, true, watcher);

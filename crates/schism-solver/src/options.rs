@@ -25,6 +25,9 @@ pub struct Limits {
     pub z3_resources: u32,
 }
 
+/// So many times the clauses are allowed where a question is asked again.
+const AGAIN_CLAUSES: u64 = 4;
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits { conflicts: 20_000, ticks: 200_000_000, clauses: 3_000_000, z3_resources: 20_000_000 }
@@ -34,6 +37,11 @@ impl Default for Limits {
 impl Limits {
     /// For questions that can be asked again: about a hundredth of a second.
     pub const QUICK: Limits = Limits { conflicts: 500, ticks: 300_000, clauses: 200_000, z3_resources: 1_000_000 };
+
+    /// For a question that is asked again.
+    pub(crate) fn again(self) -> Limits {
+        Limits { clauses: self.clauses.saturating_mul(AGAIN_CLAUSES), ..self }
+    }
 
     /// Whichever is less.
     pub(crate) fn min(self, other: Limits) -> Limits {
@@ -53,6 +61,8 @@ pub enum Patience {
     Quick,
     /// As much as the solver's limits say.
     Full,
+    /// As much once more, for a question that was asked so often in vain: what was learned is still there. A query may then have more clauses, too.
+    Again(u32),
 }
 
 /// Takes the queries that reach a backend, for a log or a corpus.

@@ -231,6 +231,7 @@ impl Solver {
         let limits = match self.patience {
             Patience::Quick => self.options.limits.min(Limits::QUICK),
             Patience::Full => self.options.limits,
+            Patience::Again(_) => self.options.limits.again(),
         };
         let start = Instant::now();
         let verdict = match &mut self.backend {
