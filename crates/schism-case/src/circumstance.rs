@@ -26,6 +26,12 @@ pub enum Circumstance {
     Signal(i32),
     /// Addresses are not limited.
     Unlimited,
+    /// The program may have no more than [`Circumstance::OPEN_FILES`] files open at a time.
+    FewFiles,
+    /// The program may run on one processor only.
+    OneProcessor,
+    /// The program was built at another time: `__DATE__`, `__TIME__` and `__TIMESTAMP__` say so.
+    BuiltLater,
 }
 
 impl Circumstance {
@@ -36,7 +42,10 @@ impl Circumstance {
     /// Milliseconds until standard input ends where a signal comes.
     pub const END_AFTER: u64 = 600;
 
-    const NAMES: [(Circumstance, &'static str); 10] = [
+    /// Files that may be open where few may: five beside the standard streams.
+    pub const OPEN_FILES: u64 = 8;
+
+    const NAMES: [(Circumstance, &'static str); 13] = [
         (Circumstance::Usual, "usual"),
         (Circumstance::OutputClosed, "output-closed"),
         (Circumstance::OutputFull, "output-full"),
@@ -47,6 +56,9 @@ impl Circumstance {
         (Circumstance::InputLate, "input-late"),
         (Circumstance::InputLeft, "input-left"),
         (Circumstance::Unlimited, "unlimited"),
+        (Circumstance::FewFiles, "few-files"),
+        (Circumstance::OneProcessor, "one-processor"),
+        (Circumstance::BuiltLater, "built-later"),
     ];
 
     /// For programs.
@@ -93,6 +105,9 @@ impl Circumstance {
             Circumstance::InputLeft => "what is left of standard input is shown behind the output".to_owned(),
             Circumstance::Signal(number) => format!("signal {number} comes after {} ms", Self::SIGNAL_AFTER),
             Circumstance::Unlimited => "addresses are not limited".to_owned(),
+            Circumstance::FewFiles => format!("at most {} files can be open", Self::OPEN_FILES),
+            Circumstance::OneProcessor => "the program has one processor".to_owned(),
+            Circumstance::BuiltLater => "the program was built in the year 2037".to_owned(),
         })
     }
 }

@@ -273,6 +273,25 @@ pub(crate) const NO_CLOCK: &[&str] = &[
     "-D__TIMESTAMP__=\"Thu Jan  1 00:00:00 1970\"",
 ];
 
+/// The same for another moment: another year, month, day, hour, minute and second, of names as long as those of the first.
+pub(crate) const LATER_CLOCK: &[&str] = &[
+    "-Wno-builtin-macro-redefined",
+    "-D__DATE__=\"Oct 23 2037\"",
+    "-D__TIME__=\"17:48:59\"",
+    "-D__TIMESTAMP__=\"Fri Oct 23 17:48:59 2037\"",
+];
+
+/// Whether two recipes make different texts of a C file. What clang cannot preprocess is told when it is compiled.
+pub(crate) fn differ(cache: &Cache, recipes: &[Recipe; 2], source: &Path, flags: &Flags) -> bool {
+    let text = |recipe: &Recipe| -> Result<Vec<u8>> {
+        let folder = cache.folder("cc")?;
+        let work = tempfile::tempdir_in(&folder).file("write in", &folder)?;
+        Ok(read_source(recipe, source, flags, work.path())?.0)
+    };
+    let [one, other] = recipes.each_ref().map(text);
+    matches!((one, other), (Ok(one), Ok(other)) if one != other)
+}
+
 /// clang's first arguments where a project's own build is watched: the source is compiled against the headers that the project uses, with the
 /// project's own definitions behind these arguments. The project's compiler is told the moment by a variable.
 pub fn capture_arguments() -> Vec<String> {

@@ -379,7 +379,8 @@ impl Os {
     /// The tree in the directory that the run started in: what the input gave and what was made or changed. What the
     /// real tree has there and nobody changed is left out.
     pub fn files(&self) -> FileTree {
-        layout::left_behind(&self.tree, self.start_directory, &|ino| self.shown_length(ino))
+        let run = [time::Clock::default().now(), self.clock.now()];
+        layout::left_behind(&self.tree, self.start_directory, run, &|ino| self.shown_length(ino))
     }
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::descriptors::Object;
 use super::errno::Errno;
 use super::identity::{EXECUTE, WRITE};
-use super::inode::{Ino, Kind};
+use super::inode::{Ino, Kind, Mount};
 use super::looks::Look;
 use super::tree::{ROOT, join};
 use super::{GuestMemory, Os, guest};
@@ -205,6 +205,9 @@ impl Os {
                 self.look_slashes(&rest, rest.bytes.len());
             }
             let (last, target) = self.step(at, &name, (is_last, slash), walk)?;
+            if target.is_none() && matches!(self.tree.get(at).mount, Mount::Proc | Mount::Sys) {
+                self.note("a file of /proc or /sys that the model does not have");
+            }
             let follow = !is_last
                 || match walk {
                     Walk::Follow | Walk::Create => true,

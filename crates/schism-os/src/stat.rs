@@ -51,6 +51,7 @@ fn mount_device(mount: Mount) -> (u32, u32) {
         Mount::Disk => (8, 1),
         Mount::Dev => (0, 5),
         Mount::Proc => (0, 21),
+        Mount::Sys => (0, 22),
     }
 }
 

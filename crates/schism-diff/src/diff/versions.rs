@@ -264,7 +264,7 @@ impl<'t> Makes<'t> {
         let caller = self.toolchain.caller;
         match making {
             Making::Begins(flavour) => {
-                let group = usize::from(flavour != Flavour::Plain);
+                let group = usize::from(!matches!(flavour, Flavour::Plain | Flavour::Later));
                 let number = 1 + self.begun.0[group].fetch_add(1, Ordering::Relaxed);
                 // Versions by which differences are judged come on top.
                 let of = BUILDS[group].max(number);

@@ -271,9 +271,17 @@ fn start(given: &Descriptors, request: &Request, walls: &Walls) -> Failure {
             let (arguments, environment) = request.tables();
             // The kernel tells a program the number of this descriptor, on its stack.
             let least = if request.numbers().elsewhere == 0 { 3 } else { ELSEWHERE };
+            // SAFETY: it takes numbers.
+            let program = unsafe { libc::fcntl(given.program, libc::F_DUPFD_CLOEXEC, least) };
+            // Last of all, because the steps before it need more files than the program may have.
+            let open_files = request.numbers().open_files;
+            if open_files > 0
+                && let Err(error) = sys::limit(libc::RLIMIT_NOFILE, open_files, open_files)
+            {
+                return ("limit it", error);
+            }
             // SAFETY: both tables end with a null pointer and hold strings that end with a zero.
             unsafe {
-                let program = libc::fcntl(given.program, libc::F_DUPFD_CLOEXEC, least);
                 let (nothing, flags) = (c"".as_ptr(), libc::AT_EMPTY_PATH);
                 libc::syscall(libc::SYS_execveat, program, nothing, arguments, environment, flags);
             }
@@ -294,6 +302,9 @@ fn prepare(given: &Descriptors, request: &Request, walls: &Walls) -> Result<(), 
             .map_err(|error| ("give it its streams", error))?;
     }
     limit(request.numbers()).map_err(|error| ("limit it", error))?;
+    if request.numbers().one_processor != 0 {
+        sys::keep_one_processor().map_err(|error| ("give it one processor", error))?;
+    }
     walls.close(request, given.program)?;
     if request.numbers().among_others != 0 {
         sys::ignore_library_signals();

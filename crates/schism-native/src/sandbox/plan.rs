@@ -20,6 +20,11 @@ const DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random",
 const PASSWD: &[u8] = b"root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
 const GROUP: &[u8] = b"root:x:0:\nnogroup:x:65534:\n";
 
+/// What the virtual machine has of `/sys`: the processors that programs look for.
+const PROCESSOR_FILES: &[&str] =
+    &["/sys/devices/system/cpu/online", "/sys/devices/system/cpu/possible", "/sys/devices/system/cpu/present"];
+const PROCESSORS: &[u8] = b"0-3\n";
+
 /// Where the folders of all runs are, below the root; a program does not see it.
 pub(super) const RUNS: &str = "/.runs";
 /// Where a program finds its declared values.
@@ -74,6 +79,10 @@ impl Plan {
             plan.show_as_it_is(path)?;
         }
         plan.system_files()?;
+        for path in PROCESSOR_FILES {
+            plan.folders_above(Path::new(path))?;
+            plan.file(path, PROCESSORS)?;
+        }
         plan.file(DECLARED, b"")?;
         plan.file(OUTPUTS, b"")?;
         plan.steps.push(Step::Show { from: name(runs)?, to: below(RUNS)?, read_only: false });
