@@ -22,6 +22,8 @@ pub enum Circumstance {
     InputLate,
     /// What the program leaves of standard input is read by the next command: it stands behind the output.
     InputLeft,
+    /// Standard input is a file, of which somebody has read a line already.
+    InputFromMiddle,
     /// The program gets this signal after [`Circumstance::SIGNAL_AFTER`] milliseconds, and standard input ends later.
     Signal(i32),
     /// Addresses are not limited.
@@ -42,10 +44,12 @@ impl Circumstance {
     /// Milliseconds until standard input ends where a signal comes.
     pub const END_AFTER: u64 = 600;
 
+    /// The line that was read already of a file on standard input.
+    pub const LINE_BEFORE: &'static [u8] = b"read before\n";
     /// Files that may be open where few may: five beside the standard streams.
     pub const OPEN_FILES: u64 = 8;
 
-    const NAMES: [(Circumstance, &'static str); 13] = [
+    const NAMES: [(Circumstance, &'static str); 14] = [
         (Circumstance::Usual, "usual"),
         (Circumstance::OutputClosed, "output-closed"),
         (Circumstance::OutputFull, "output-full"),
@@ -55,6 +59,7 @@ impl Circumstance {
         (Circumstance::InputInBytes, "input-in-bytes"),
         (Circumstance::InputLate, "input-late"),
         (Circumstance::InputLeft, "input-left"),
+        (Circumstance::InputFromMiddle, "input-from-middle"),
         (Circumstance::Unlimited, "unlimited"),
         (Circumstance::FewFiles, "few-files"),
         (Circumstance::OneProcessor, "one-processor"),
@@ -103,6 +108,7 @@ impl Circumstance {
             Circumstance::InputInBytes => "standard input comes byte by byte".to_owned(),
             Circumstance::InputLate => format!("standard input comes after {} ms", Self::DELAY),
             Circumstance::InputLeft => "what is left of standard input is shown behind the output".to_owned(),
+            Circumstance::InputFromMiddle => "standard input is a file of which a line was read already".to_owned(),
             Circumstance::Signal(number) => format!("signal {number} comes after {} ms", Self::SIGNAL_AFTER),
             Circumstance::Unlimited => "addresses are not limited".to_owned(),
             Circumstance::FewFiles => format!("at most {} files can be open", Self::OPEN_FILES),

@@ -25,6 +25,9 @@ const PROCESSOR_FILES: &[&str] =
     &["/sys/devices/system/cpu/online", "/sys/devices/system/cpu/possible", "/sys/devices/system/cpu/present"];
 const PROCESSORS: &[u8] = b"0-3\n";
 
+/// Mode and size of a root in memory. Nothing of the program's can write there, and it looks like a disk to those who ask how large it is.
+const ROOT_DATA: &CStr = c"mode=755,size=16g,nr_inodes=1m";
+
 /// Where the folders of all runs are, below the root; a program does not see it.
 pub(super) const RUNS: &str = "/.runs";
 /// Where a program finds its declared values.
@@ -204,7 +207,7 @@ impl Plan {
         sys::mount(None, c"/", None, private, None).map_err(at("separate the mounts"))?;
         let flags = libc::MS_NOSUID | libc::MS_NODEV;
         let mounted = if self.in_memory {
-            sys::mount(Some(c"root"), &self.root, Some(c"tmpfs"), flags, Some(c"mode=755,size=1m"))
+            sys::mount(Some(c"root"), &self.root, Some(c"tmpfs"), flags, Some(ROOT_DATA))
         } else {
             sys::bind(&self.root, &self.root)
         };

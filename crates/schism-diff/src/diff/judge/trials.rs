@@ -51,6 +51,7 @@ const STREAMS: &[(Circumstance, bool)] = &[
     (Circumstance::InputClosed, false),
     (Circumstance::InputInBytes, true),
     (Circumstance::InputLeft, true),
+    (Circumstance::InputFromMiddle, false),
     (Circumstance::Unlimited, false),
     (Circumstance::FewFiles, false),
     (Circumstance::OneProcessor, false),
@@ -61,6 +62,8 @@ const LONG_NAME: usize = 150;
 const SIGNALS: &[i32] = &[1, 2, 15];
 /// When a file was changed that is older than any run: in 2001.
 const LONG_AGO: i64 = 1_000_000_000;
+/// The size of a page of memory.
+const PAGE: usize = 4096;
 /// What a variable that the program speaks of may be set to: nothing, yes, a list with an empty part, and a name.
 const VALUES: [&[u8]; 4] = [b"", b"1", b"/nowhere::/none", b"a"];
 
@@ -124,7 +127,7 @@ impl<'a> Spaces<'a> {
     fn elsewhere(&self, all: &[Chosen]) -> Vec<Trial> {
         let reaching = all.iter().skip(1).filter(|chosen| !chosen.agreed.changed.is_empty());
         let some: Vec<&Chosen> = all.iter().take(1).chain(reaching).take(MOST_ELSEWHERE).collect();
-        let (named, numbered) = (self.filled(b'a'), [b'1', b'7'].map(|digit| self.filled(digit)));
+        let (named, numbered) = (self.filled(b"a"), [b"1", b"7"].map(|digit| self.filled(digit)));
         let (mut trials, mut called) = (Vec::new(), Vec::new());
         for chosen in &some {
             let input = &chosen.agreed.input;
@@ -152,8 +155,16 @@ impl<'a> Spaces<'a> {
             let input = &chosen.agreed.input;
             trials.extend(self.patient(input, number == 0).map(|input| moved(chosen, input)));
         }
-        let alone = named.iter().flat_map(|chosen| self.alone(chosen));
-        called.extend(alone);
+        called.extend(named.iter().chain(some.first().copied()).take(1).flat_map(|chosen| self.alone(chosen)));
+        // How many of something a program has open is often a number that it is given.
+        trials.extend(numbered.iter().flatten().map(|chosen| {
+            moved(chosen, Input { circumstance: Circumstance::FewFiles, ..chosen.agreed.input.clone() })
+        }));
+        let foreign = self.filled("\u{e9}".as_bytes());
+        trials.extend(foreign.map(|chosen| {
+            let environment = vec![b"LC_ALL=C.UTF-8".to_vec()];
+            moved(&chosen, Input { environment, ..chosen.agreed.input.clone() })
+        }));
         trials.extend(self.with_options().map(|input| unknown(input, Vec::new(), 0)));
         let plain = named.into_iter().chain(numbered.into_iter().flatten());
         let plain = plain.map(|chosen| Trial { is_sanitized: true, ..unexplored(chosen) });
@@ -174,7 +185,16 @@ impl<'a> Spaces<'a> {
             environment.push([name, &b"="[..], value].concat());
             Input { environment, ..furnished(input) }
         };
-        single.chain(spoken.map(with))
+        single.chain(spoken.map(with)).chain(self.neighbours(input))
+    }
+
+    /// With variables whose names begin as one that the program speaks of, or nearly so: it may look for beginnings, or for too little of a name.
+    fn neighbours<'s>(&'s self, input: &'s Input) -> impl Iterator<Item = Input> + 's {
+        self.spoken.variables.iter().map(|name| {
+            let shorter = &name[..name.len() - 1];
+            let environment = [&name[..], shorter].map(|start| [start, b"A=1"].concat()).to_vec();
+            Input { environment, ..furnished(input) }
+        })
     }
 
     /// Called by other names, with a path and without, where files are that the program speaks of.
@@ -194,14 +214,18 @@ impl<'a> Spaces<'a> {
         })
     }
 
-    /// Each name that the program speaks of as the only file, which was there long before: what is made of it belongs to the program.
+    /// Each name that the program speaks of as the only file, which was there long before, and once more as a file that fills its page: what is
+    /// made of it belongs to the program.
     fn alone<'s>(&'s self, chosen: &'s Chosen) -> impl Iterator<Item = Trial> + 's {
         let input = &chosen.agreed.input;
-        self.guessed(input).map(move |path| {
-            let mut input = input.clone();
-            let _ = input.files.insert(path.clone(), Entry { modified: Some(LONG_AGO), ..Entry::file("1\n") });
-            Trial { guessed: vec![path.clone()], ..unexplored(moved(chosen, input)) }
-        })
+        let contents = [b"1\n".to_vec(), vec![b'x'; PAGE]];
+        self.guessed(input).flat_map(move |path| contents.clone().map(|content| (path, content))).map(
+            move |(path, content)| {
+                let mut input = input.clone();
+                let _ = input.files.insert(path.clone(), Entry { modified: Some(LONG_AGO), ..Entry::file(content) });
+                Trial { guessed: vec![path.clone()], ..unexplored(moved(chosen, input)) }
+            },
+        )
     }
 
     /// Each option that the program may know, before an operand and behind it, in the space with the most arguments.
@@ -254,19 +278,22 @@ impl<'a> Spaces<'a> {
         all.map(|circumstance| Input { circumstance, ..input.clone() })
     }
 
-    /// An input in which everything is this letter: a number, or the name of a file that [`furnished`] makes. Standard input is lines of it.
-    fn filled(&self, letter: u8) -> Option<Chosen> {
+    /// An input in which everything is this text: a number, a letter that is no ASCII, or the name of a file that [`furnished`] makes. Standard
+    /// input is lines of it.
+    fn filled(&self, letter: &[u8]) -> Option<Chosen> {
         let space = self.inputs.iter().find(|space| !space.marks.is_empty())?;
         let input = space.instance(|index| {
             let mark = &space.marks[index];
             let mut bytes = vec![0; mark.bytes.len()];
             if mark.place == Place::Stdin {
-                bytes.iter_mut().zip([letter, b'\n'].into_iter().cycle()).for_each(|(byte, next)| *byte = next);
+                let line = letter.iter().chain(b"\n").cycle();
+                bytes.iter_mut().zip(line).for_each(|(byte, &next)| *byte = next);
                 let length = bytes.len();
                 return MarkValue { bytes, length };
             }
-            let length = usize::from(!bytes.is_empty() && !matches!(mark.place, Place::Directory { .. }));
-            bytes[..length].fill(letter);
+            let fits = bytes.len() >= letter.len() && !matches!(mark.place, Place::Directory { .. });
+            let length = if fits { letter.len() } else { 0 };
+            bytes[..length].copy_from_slice(&letter[..length]);
             MarkValue { bytes, length }
         });
         Some(unknown(input, Vec::new(), 0))
@@ -516,7 +543,7 @@ mod tests {
         let alone: Vec<Trial> = spaces.alone(&chosen).collect();
         let files: Vec<_> =
             alone[0].chosen.agreed.input.files.iter().map(|(path, entry)| (path.to_vec(), entry.modified)).collect();
-        assert_eq!((alone.len(), files), (1, vec![(b"tool".to_vec(), Some(LONG_AGO))]));
+        assert_eq!((alone.len(), files), (2, vec![(b"tool".to_vec(), Some(LONG_AGO))]));
     }
 
     #[test]
