@@ -32,6 +32,8 @@ struct Folder {
     path: PathBuf,
     /// What the user calls it.
     shown: PathBuf,
+    /// The version is the folder.
+    is_whole: bool,
     /// If the version is a single file: that one, and what `__FILE__` says in both versions.
     file: Option<(PathBuf, String)>,
 }
@@ -49,7 +51,11 @@ impl Flags {
         let path = path.unwrap_or_else(|_| shown.to_owned());
         let name = path.to_string_lossy();
         let args = absolute(args.iter().map(|arg| arg.replace(FOLDER, &name)));
-        Self { args, folder: Some(Folder { path, shown: shown.to_owned(), file: None }), build: None }
+        Self {
+            args,
+            folder: Some(Folder { path, shown: shown.to_owned(), is_whole: given.is_dir(), file: None }),
+            build: None,
+        }
     }
 
     /// Of bitcode that a project's build made at `place`; the project lies in `folder` now.
@@ -85,7 +91,34 @@ impl Flags {
 
     /// The arguments without the place of the folder.
     pub(crate) fn placeless_args(&self) -> Vec<String> {
-        self.args.iter().map(|arg| self.placeless(arg)).collect()
+        self.own_folders().iter().chain(&self.args).map(|arg| self.placeless(arg)).collect()
+    }
+
+    /// Where headers of a version that is a folder are searched first. `include` is made to be named in angle brackets. The other folders may
+    /// hold files that are called as those of the system, so in angle brackets these come before them.
+    fn own_folders(&self) -> Vec<String> {
+        let Some(folder) = self.folder.as_ref().filter(|folder| folder.is_whole) else { return Vec::new() };
+        let [include, source] = ["include", "src"].map(|name| folder.path.join(name));
+        let quoted = [&folder.path, &include, &source].map(|path| ("-iquote", path));
+        let bracketed = [("-I", &include), ("-idirafter", &folder.path), ("-idirafter", &source)];
+        let all = quoted.into_iter().chain(bracketed).filter(|(_, path)| path.is_dir());
+        all.flat_map(|(option, path)| [option.to_owned(), path.display().to_string()]).collect()
+    }
+
+    /// The first folder that an argument names for headers and that lies in another version, not in this one.
+    pub fn named_of(&self, other: &Flags) -> Option<PathBuf> {
+        let (own, other) = (self.folder.as_ref()?, other.folder.as_ref()?);
+        // If one version lies in the other, nobody can tell whose a folder is.
+        if own.path.starts_with(&other.path) || other.path.starts_with(&own.path) {
+            return None;
+        }
+        let named = self.args.iter().enumerate().filter_map(|(index, arg)| {
+            let (option, name) = PATHS.iter().find_map(|option| Some((option, arg.strip_prefix(option)?)))?;
+            let is_for_headers = option.starts_with("-I") || option.starts_with("-i");
+            let name = if name.is_empty() { self.args.get(index + 1)? } else { name };
+            is_for_headers.then(|| PathBuf::from(name))
+        });
+        named.into_iter().find(|path| path.starts_with(&other.path))
     }
 
     /// A text with `{}` for the folder's path.
@@ -152,7 +185,7 @@ impl Flags {
             }
             command.arg("-fdiagnostics-absolute-paths");
         }
-        command.args(&self.args);
+        command.args(self.own_folders()).args(&self.args);
     }
 }
 
@@ -210,7 +243,38 @@ mod tests {
             &format!("@{here}/r"),
         ];
         assert_eq!(flags.args(), wanted);
-        assert_eq!(flags.placeless_args()[2], "-I{}/x");
+        assert!(flags.placeless_args().contains(&"-I{}/x".to_owned()));
+    }
+
+    #[test]
+    fn headers_of_another_version_are_noticed() {
+        let of = |version: &str, args: &[&str]| {
+            let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+            Flags::of_version(Path::new(version), &args)
+        };
+        let (old, new) = (of("v1/a.c", &[]), of("v2/a.c", &[]));
+        let here = env::current_dir().unwrap();
+        assert_eq!(of("v2/a.c", &["-Iv1/include"]).named_of(&old), Some(here.join("v1/include")));
+        assert_eq!(of("v1/a.c", &["-isystem", "v2"]).named_of(&new), Some(here.join("v2")));
+        for args in [&["-Iv2/include"][..], &["-I{}/include"], &["-Iinclude"], &["-Lv1"], &["-Iv10"]] {
+            assert_eq!(of("v2/a.c", args).named_of(&old), None, "{args:?}");
+        }
+        // The folder of the one is that of the other, or holds it.
+        assert_eq!(of("v1/b.c", &["-Iv1"]).named_of(&old), None);
+        assert_eq!(of("b.c", &["-Iv1"]).named_of(&old), None);
+    }
+
+    #[test]
+    fn a_folder_is_searched_for_headers_first() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("include")).unwrap();
+        let args = Flags::of_version(folder.path(), &["-Iother".to_owned()]).placeless_args();
+        let place = folder.path().display().to_string();
+        let include = format!("{place}/include");
+        let text = args.join(" ").replace("{}/include", &include);
+        let other = env::current_dir().unwrap().join("other");
+        let wanted = format!("-iquote {place} -iquote {include} -I {include} -idirafter {place} -I{}", other.display());
+        assert_eq!(text, wanted);
     }
 
     #[test]

@@ -28,13 +28,15 @@ pub(super) fn only_natively(
     let native = Program::new(old, new);
     let mut names: BTreeSet<String> =
         changed_functions(&native).difference(&changed_functions(program)).cloned().collect();
-    // A function that is changed in both forms may be changed in one more way natively: it calls what it did not call before.
+    // A function that is changed in both forms may be changed in one more way natively: it calls something in the place of something else. What
+    // only comes or only goes is often a macro of one header and a function of the other.
     let calls = |program: &Program| {
         let [old, new] = [&program.old, &program.new].map(called);
-        old.symmetric_difference(&new).cloned().collect::<BTreeSet<_>>()
+        [&old - &new, &new - &old]
     };
-    if names.is_empty() && calls(program).is_empty() {
-        names = calls(&native);
+    let [gone, come] = calls(&native);
+    if names.is_empty() && !gone.is_empty() && !come.is_empty() && calls(program).iter().all(BTreeSet::is_empty) {
+        names = &gone | &come;
     }
     if names.is_empty() && program.is_unchanged() && !native.is_unchanged() {
         names.insert("data".to_owned());
