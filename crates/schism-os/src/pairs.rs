@@ -25,6 +25,7 @@ impl Os {
             && self.working_directory == other.working_directory
             && same(&self.descriptors, &other.descriptors)
             && same(&self.pipes, &other.pipes)
+            && same(&self.sockets, &other.sockets)
             && self.stdin == other.stdin
             && same(&self.lengths, &other.lengths)
             && same(&self.free, &other.free)

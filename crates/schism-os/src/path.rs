@@ -66,6 +66,13 @@ pub(super) struct PathText {
     is_tagged: bool,
 }
 
+impl PathText {
+    /// A path whose bytes were looked at already.
+    pub(super) fn plain(bytes: Vec<u8>) -> Self {
+        PathText { bytes, ..PathText::default() }
+    }
+}
+
 impl Deref for PathText {
     type Target = [u8];
 

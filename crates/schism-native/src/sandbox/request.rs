@@ -43,6 +43,8 @@ pub(super) struct Numbers {
     pub(super) file_size: u64,
     /// Files that may be open at a time.
     pub(super) open_files: u64,
+    /// Not 0: the program gets a network of its own, in which it can reach itself. That takes time that most programs need not wait.
+    pub(super) network: u64,
     /// Not 0: the program runs on one processor only.
     pub(super) one_processor: u64,
     /// Not 0: everything is prepared, but nothing is started.

@@ -189,6 +189,7 @@ impl Sandbox {
                 closed: streams::closed(circumstance),
                 signal: if let Circumstance::Signal(number) = circumstance { number as u64 } else { 0 },
                 open_files: if circumstance == Circumstance::FewFiles { Circumstance::OPEN_FILES } else { 0 },
+                network: self.uses_sockets(program)?.into(),
                 one_processor: (circumstance == Circumstance::OneProcessor).into(),
                 ..self.numbers(job.sanitized || job.elsewhere || circumstance == Circumstance::Unlimited)
             },
@@ -244,6 +245,7 @@ impl Sandbox {
             processes: limits.processes + self.others,
             file_size: limits.file_size,
             open_files: 0,
+            network: 0,
             one_processor: 0,
             probe: 0,
             closed: 0,
@@ -251,6 +253,21 @@ impl Sandbox {
             elsewhere: 0,
             among_others: 0,
         }
+    }
+
+    /// Whether a program may use sockets: it names the function that makes them, if it does not find that in a way of its own.
+    fn uses_sockets(&self, program: &Path) -> Result<bool> {
+        const NAME: &[u8] = b"socket";
+        let found = fs::metadata(program).file("find", program)?;
+        let key = (program.to_owned(), found.mtime_nsec() ^ found.mtime(), found.len());
+        let mut known = self.networked.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&uses) = known.get(&key) {
+            return Ok(uses);
+        }
+        let bytes = fs::read(program).file("read", program)?;
+        let uses = bytes.windows(NAME.len()).any(|window| window == NAME);
+        known.insert(key, uses);
+        Ok(uses)
     }
 
     /// The program, or a copy of it that the user nobody may start.
