@@ -164,7 +164,9 @@ fn compare(options: &Request, caller: &Caller, afterwards: Afterwards, start: In
     // Without it, whatever shows the time is looked at again a second later.
     let clock = toolchain.clock_library().ok();
     let insist = options.without_walls;
-    let sandbox = Sandbox::new(SandboxLimits { cpu, wall, clock, insist, ..SandboxLimits::within(&native) })?;
+    let visible = versions::libraries(&versions);
+    let limits = SandboxLimits { cpu, wall, clock, insist, visible, ..SandboxLimits::within(&native) };
+    let sandbox = Sandbox::new(limits)?;
     folder.protected_by(sandbox.protection())?;
     let Natives { old, new, fixed, before_fix } = natives;
     let confirmer = Confirmer::new(sandbox, old, new);

@@ -210,6 +210,8 @@ pub struct Os {
     clock: Clock,
     random: Random,
     mappings: Rc<BTreeMap<u64, u64>>,
+    /// Memory was mapped that processes share.
+    has_shared_memory: bool,
     /// The program has looked at the clock or at the times of files.
     clock_seen: bool,
     /// The name of the thread, as `prctl` sees it.
@@ -253,6 +255,7 @@ impl Os {
             clock,
             random: Random::default(),
             mappings: Rc::default(),
+            has_shared_memory: false,
             clock_seen: false,
             name: thread_name(input),
             processes: Rc::default(),

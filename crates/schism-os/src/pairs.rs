@@ -35,6 +35,7 @@ impl Os {
             && self.umask == other.umask
             && self.random == other.random
             && same(&self.mappings, &other.mappings)
+            && self.has_shared_memory == other.has_shared_memory
             && self.name == other.name
             && same(&self.processes, &other.processes)
             && same(&self.threads, &other.threads)

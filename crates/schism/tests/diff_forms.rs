@@ -247,3 +247,26 @@ fn time_that_is_over_before_anything_is_compiled_is_no_error() {
     let text = bench.told(&["a.c", "b.c", "--max-time", "1ms"], 3);
     assert!(text.contains("INCONCLUSIVE") && text.contains("the time was over before"), "{text}");
 }
+
+#[test]
+fn libraries_are_linked_natively_and_named_in_the_ledger() {
+    let old = "#include <stdio.h>\n#include <stdlib.h>\nint twice(int);\nint main(int argc, char **argv) {\n\
+               int n = argc > 1 ? atoi(argv[1]) : 1;\nprintf(\"%d\\n\", twice(n) + 0);\nreturn 0; }\n";
+    let bench = Bench::new(&[
+        ("old.c", old),
+        ("new.c", &old.replace("+ 0", "+ (n == 7)")),
+        ("other.c", &old.replace("+ 0", "- 0")),
+        ("lib.c", "int twice(int n) { return 2 * n; }\n"),
+    ]);
+    for words in [&["-fPIC", "-shared", "-o", "libtwice.so", "lib.c"][..], &["-c", "-o", "lib.a", "lib.c"]] {
+        let status = Command::new("cc").args(words).current_dir(bench.path()).status().expect("a compiler");
+        assert!(status.success());
+    }
+    for library in [&["--cc-arg=lib.a"][..], &["--cc-arg=libtwice.so"], &["--cc-arg=-L.", "--cc-arg=-ltwice"]] {
+        let template = ["--", "--sym-arg", "1"];
+        let text = bench.told(&[&["old.c", "new.c"], library, &template].concat(), 1);
+        assert!(text.contains("DIFFERENT") && text.contains("$ new 7"), "{text}");
+        let text = bench.told(&[&["old.c", "other.c"], library, &template].concat(), 3);
+        assert!(text.contains("call of `twice`") && text.contains("what was approximated"), "{text}");
+    }
+}

@@ -81,6 +81,14 @@ pub(super) fn given(options: &Request) -> anyhow::Result<[Version; 2]> {
     Ok(both)
 }
 
+/// Files of libraries that the native programs are linked with.
+pub(super) fn libraries(versions: &[Version; 2]) -> Vec<PathBuf> {
+    let mut all: Vec<PathBuf> = versions.iter().flat_map(|version| version.flags.libraries()).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
 /// What a project's build made.
 fn of_build(version: &BuiltVersion, options: &Request) -> Version {
     let BuiltVersion { name, program, modules, place, tree } = version.clone();

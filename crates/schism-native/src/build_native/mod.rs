@@ -146,7 +146,7 @@ impl Toolchain {
         let recipes = [Flavour::Plain, Flavour::Later].map(|flavour| self.part_recipe(flavour));
         // Where there is bitcode among the files, the moment of the build is in it already.
         files.iter().all(is_c)
-            && in_parallel(files, |file| differ(&self.cache, &recipes, file, flags), |_| ()).contains(&true)
+            && in_parallel(files, |file| differ(&self.cache, &self.libc, &recipes, file, flags), |_| ()).contains(&true)
     }
 
     /// A C file as the system's own headers make it, as bitcode. It is compared, never run.
@@ -167,11 +167,15 @@ impl Toolchain {
         // The names of the parts are made of their contents.
         let key = parts.iter().fold(self.key("native program", flavour), |key, (path, _)| key.with(name_of(path)));
         // What else was told to clang is in the parts, without the place of the version.
-        let key = linking(flags.args()).fold(key, |key, arg| key.with(arg));
+        let linking = flags.linking();
+        let mut key = linking.iter().fold(key, |key, arg| key.with(arg));
+        for library in flags.libraries() {
+            key = key.with(fs::read(&library).file("read", &library)?);
+        }
         let path = self.kept(key, &mut |out| {
             let mut command = Command::new(&self.clang.path);
             command.args(flavour.flags()).arg("-o").arg(out).args(parts.iter().map(|(path, _)| path));
-            command.args(linking(flags.args())).arg(&harness).args(LIBRARIES);
+            command.args(&linking).arg(&harness).args(LIBRARIES);
             if flavour == Flavour::Address {
                 command.arg("-Wl,--wrap=main");
             }
@@ -299,14 +303,6 @@ impl Toolchain {
 
 fn is_c(path: &PathBuf) -> bool {
     matches!(path.extension().and_then(|name| name.to_str()), Some("c" | "i"))
-}
-
-/// The user's arguments that matter to the linker too.
-fn linking(cc_args: &[String]) -> impl Iterator<Item = &String> {
-    let matters = |arg: &&String| {
-        ["-l", "-L", "-Wl,", "-pthread", "-m", "-static", "-f", "-O"].iter().any(|start| arg.starts_with(start))
-    };
-    cc_args.iter().filter(matters)
 }
 
 fn name_of(path: &Path) -> String {

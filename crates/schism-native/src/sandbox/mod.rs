@@ -24,7 +24,7 @@ mod gauge;
 mod keeper;
 mod landlock;
 mod place;
-mod plan;
+pub(crate) mod plan;
 mod report;
 mod request;
 mod run;

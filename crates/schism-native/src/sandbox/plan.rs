@@ -20,6 +20,9 @@ const DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random",
 const PASSWD: &[u8] = b"root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
 const GROUP: &[u8] = b"root:x:0:\nnogroup:x:65534:\n";
 
+/// Where the loader of a program finds the user's libraries: their own folders may lie below one that a run covers.
+pub(crate) const LIBRARIES: &str = "/.libraries";
+
 /// What the virtual machine has of `/sys`: the processors that programs look for.
 const PROCESSOR_FILES: &[&str] =
     &["/sys/devices/system/cpu/online", "/sys/devices/system/cpu/possible", "/sys/devices/system/cpu/present"];
@@ -82,6 +85,13 @@ impl Plan {
             plan.show_as_it_is(path)?;
         }
         plan.system_files()?;
+        plan.folder(LIBRARIES)?;
+        for path in visible.iter().filter(|path| path.is_file()) {
+            let Some(name_in) = path.file_name() else { continue };
+            let seen = Path::new(LIBRARIES).join(name_in);
+            plan.steps.push(Step::File { path: below(&seen)?, content: b"" });
+            plan.steps.push(Step::Show { from: name(path)?, to: below(&seen)?, read_only: true });
+        }
         for path in PROCESSOR_FILES {
             plan.folders_above(Path::new(path))?;
             plan.file(path, PROCESSORS)?;
@@ -123,6 +133,13 @@ impl Plan {
             plan.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: true });
         }
         Ok(plan)
+    }
+
+    /// With a folder to work in, which is empty if nothing else shows it.
+    pub(super) fn with_folder(mut self, path: &Path) -> io::Result<Self> {
+        self.folders_above(path)?;
+        self.steps.push(Step::Folder(below(path)?, 0o755));
+        Ok(self)
     }
 
     /// What programs expect beside their own files: devices, the loader's files, `/proc`, users.
