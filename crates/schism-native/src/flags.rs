@@ -114,6 +114,7 @@ impl Flags {
         let matters =
             |arg: &String| ["-pthread", "-m", "-static", "-f", "-O"].iter().any(|start| arg.starts_with(start));
         let folders: Vec<String> = self.shared_folders().iter().map(|path| format!("-Wl,-rpath,{path}")).collect();
+        let linker = linker.into_iter().flat_map(|arg| by_name(&arg).unwrap_or_else(|| vec![arg]));
         compiler.into_iter().filter(matters).chain(linker).chain(folders).collect()
     }
 
@@ -269,6 +270,15 @@ impl Flags {
     }
 }
 
+/// A shared library that is given by its path, as one that is looked for by its name: the program would look for it at that path alone, which
+/// is another one in the sandbox.
+fn by_name(arg: &str) -> Option<Vec<String>> {
+    let path = Path::new(arg);
+    let is_shared = is_library(arg) && !arg.ends_with(".a");
+    let (folder, name) = (path.parent()?, path.file_name()?.to_str()?);
+    is_shared.then(|| vec![format!("-L{}", folder.display()), format!("-l:{name}")])
+}
+
 /// Whether an argument is a file that is only linked.
 fn is_library(arg: &str) -> bool {
     let path = Path::new(arg);
@@ -368,7 +378,7 @@ mod tests {
         assert_eq!(flags.libraries(), [two, one, three].map(|path| path.canonicalize().unwrap()));
         let linking = flags.linking();
         assert!(linking.contains(&"-O1".to_owned()) && linking.contains(&format!("-Wl,-rpath,{place}")), "{linking:?}");
-        assert!(!linking.contains(&"-DA".to_owned()));
+        assert!(linking.contains(&"-l:three.so.2".to_owned()) && !linking.contains(&"-DA".to_owned()));
     }
 
     #[test]

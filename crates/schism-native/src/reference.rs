@@ -45,7 +45,7 @@ pub(crate) fn link_reference(
         let mut command = Command::new(&clang.path);
         command.args(LOWER).args(["-x", "ir"]).arg(&path).arg("-o").arg(result);
         // Assembly in it may ask for files.
-        CompilerRoom { folder: Path::new("/"), readable: vec![path], results: work.path() }.close(&mut command)?;
+        CompilerRoom { folder: work.path(), readable: vec![path], results: work.path() }.close(&mut command)?;
         run_tool(&mut command, clang.until)
     };
     in_parallel(&numbered, lower, |_| ()).into_iter().collect::<Result<()>>()?;
