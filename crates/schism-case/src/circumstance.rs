@@ -22,10 +22,18 @@ pub enum Circumstance {
     InputLate,
     /// What the program leaves of standard input is read by the next command: it stands behind the output.
     InputLeft,
+    /// Standard input is a file, of which somebody has read a line already.
+    InputFromMiddle,
     /// The program gets this signal after [`Circumstance::SIGNAL_AFTER`] milliseconds, and standard input ends later.
     Signal(i32),
     /// Addresses are not limited.
     Unlimited,
+    /// The program may have no more than [`Circumstance::OPEN_FILES`] files open at a time.
+    FewFiles,
+    /// The program may run on one processor only.
+    OneProcessor,
+    /// The program was built at another time: `__DATE__`, `__TIME__` and `__TIMESTAMP__` say so.
+    BuiltLater,
 }
 
 impl Circumstance {
@@ -36,7 +44,12 @@ impl Circumstance {
     /// Milliseconds until standard input ends where a signal comes.
     pub const END_AFTER: u64 = 600;
 
-    const NAMES: [(Circumstance, &'static str); 10] = [
+    /// The line that was read already of a file on standard input.
+    pub const LINE_BEFORE: &'static [u8] = b"read before\n";
+    /// Files that may be open where few may: five beside the standard streams.
+    pub const OPEN_FILES: u64 = 8;
+
+    const NAMES: [(Circumstance, &'static str); 14] = [
         (Circumstance::Usual, "usual"),
         (Circumstance::OutputClosed, "output-closed"),
         (Circumstance::OutputFull, "output-full"),
@@ -46,7 +59,11 @@ impl Circumstance {
         (Circumstance::InputInBytes, "input-in-bytes"),
         (Circumstance::InputLate, "input-late"),
         (Circumstance::InputLeft, "input-left"),
+        (Circumstance::InputFromMiddle, "input-from-middle"),
         (Circumstance::Unlimited, "unlimited"),
+        (Circumstance::FewFiles, "few-files"),
+        (Circumstance::OneProcessor, "one-processor"),
+        (Circumstance::BuiltLater, "built-later"),
     ];
 
     /// For programs.
@@ -91,8 +108,12 @@ impl Circumstance {
             Circumstance::InputInBytes => "standard input comes byte by byte".to_owned(),
             Circumstance::InputLate => format!("standard input comes after {} ms", Self::DELAY),
             Circumstance::InputLeft => "what is left of standard input is shown behind the output".to_owned(),
+            Circumstance::InputFromMiddle => "standard input is a file of which a line was read already".to_owned(),
             Circumstance::Signal(number) => format!("signal {number} comes after {} ms", Self::SIGNAL_AFTER),
             Circumstance::Unlimited => "addresses are not limited".to_owned(),
+            Circumstance::FewFiles => format!("at most {} files can be open", Self::OPEN_FILES),
+            Circumstance::OneProcessor => "the program has one processor".to_owned(),
+            Circumstance::BuiltLater => "the program was built in the year 2037".to_owned(),
         })
     }
 }

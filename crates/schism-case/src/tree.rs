@@ -16,7 +16,8 @@ pub struct FileTree {
 pub struct Entry {
     /// Who owns it.
     pub owner: Owner,
-    /// When its content was last changed, in seconds since 1970; `None` where that is of no interest.
+    /// When its content was last changed, in seconds since 1970; `None` where that is of no interest. Of a file that a run left, that is where
+    /// it was changed while the program ran; [`Entry::VARIES`] where two runs of one program left different times.
     pub modified: Option<i64>,
     /// What it is.
     pub node: Node,
@@ -84,6 +85,9 @@ impl Owner {
 }
 
 impl Entry {
+    /// A time that changes from run to run.
+    pub const VARIES: i64 = i64::MIN;
+
     /// Something of nobody's, of any time.
     pub fn new(node: Node) -> Self {
         Entry { owner: Owner::NOBODY, modified: None, node }

@@ -28,12 +28,14 @@ pub struct ChangesRequest {
     pub new: PathBuf,
     /// Arguments for clang, for .c files.
     pub cc_arg: Vec<String>,
+    /// Further arguments for the old version alone, and for the new one.
+    pub own_cc_args: [Vec<String>; 2],
 }
 
 impl ChangesRequest {
     /// Two versions, compiled as clang does by itself.
     pub fn new(old: impl Into<PathBuf>, new: impl Into<PathBuf>) -> Self {
-        ChangesRequest { old: old.into(), new: new.into(), cc_arg: Vec::new() }
+        ChangesRequest { old: old.into(), new: new.into(), cc_arg: Vec::new(), own_cc_args: Default::default() }
     }
 }
 
@@ -65,11 +67,16 @@ impl Changes {
 /// If a version cannot be read or compiled.
 pub fn changes(request: &ChangesRequest, caller: &Caller) -> anyhow::Result<Changes> {
     let toolchain = Tools::open(caller).context("cannot prepare the C library's headers")?;
-    let [old, new] =
-        Origin::both([&request.old, &request.new], &request.cc_arg).map(|origin| load_version(&toolchain, &origin));
+    let [old, new] = Origin::each([&request.old, &request.new], cc_args(&request.cc_arg, &request.own_cc_args))?
+        .map(|origin| load_version(&toolchain, &origin));
     let (old, new) = (old?, new?);
     let program = Program::new(old, new);
     Ok(Changes { report: report::Report::new(&program), is_unchanged: program.is_unchanged() })
+}
+
+/// What clang is told of each version: what is said of both, then what is said of it alone.
+pub(crate) fn cc_args(both: &[String], own: &[Vec<String>; 2]) -> [Vec<String>; 2] {
+    own.each_ref().map(|own| [both, own].concat())
 }
 
 /// One version, linked without a library.

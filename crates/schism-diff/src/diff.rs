@@ -2,7 +2,8 @@
 //!
 //! - `request.rs`: what is asked for. `versions.rs`: the forms in which versions are given. `default_input.rs`: what is symbolic if nobody says it.
 //!   `seeded.rs`: seeds in the space of a template.
-//! - `identical.rs`: versions between which there is no difference at all.
+//! - `identical.rs`: versions between which there is no difference at all. `native_form.rs`: changes that only the native programs have.
+//!   `out_of_time.rs`: comparisons whose time was over before they began.
 //! - `changed.rs`: the changed lines of the source.
 //! - `reach.rs`: what can still reach a change. `guidance.rs`: the chosen strategy. `guide.rs`: what strategies need to know.
 //!   `sequences.rs`: tests by change sequence.
@@ -29,6 +30,8 @@ mod identical;
 mod identity;
 mod judge;
 mod listener;
+mod native_form;
+mod out_of_time;
 mod phases;
 mod propagate;
 mod reach;
@@ -137,6 +140,10 @@ pub enum Afterwards {
 /// If the versions cannot be built, what is asked for makes no sense, or a file cannot be written.
 pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> anyhow::Result<Conclusion> {
     let start = Instant::now();
+    compare(options, caller, afterwards, start).or_else(|error| out_of_time::conclude(options, error, start))
+}
+
+fn compare(options: &Request, caller: &Caller, afterwards: Afterwards, start: Instant) -> anyhow::Result<Conclusion> {
     let ignore = Ignore::parse(&options.ignore)?;
     schism_report::check_output(&options.output)?;
     let until = options.max_time.map(|limit| start + limit);
@@ -165,7 +172,9 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     // Without it, whatever shows the time is looked at again a second later.
     let clock = toolchain.clock_library().ok();
     let insist = options.without_walls;
-    let sandbox = Sandbox::new(SandboxLimits { cpu, wall, clock, insist, ..SandboxLimits::within(&native) })?;
+    let visible = versions::libraries(&versions);
+    let limits = SandboxLimits { cpu, wall, clock, insist, visible, ..SandboxLimits::within(&native) };
+    let sandbox = Sandbox::new(limits)?;
     folder.protected_by(sandbox.protection())?;
     let Natives { old, new, fixed, before_fix } = natives;
     let confirmer = Confirmer::new(sandbox, old, new);
@@ -261,7 +270,12 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         true => way::Ways::new(&program, &new.calls, &machine).obstacles(&changed),
         false => Vec::new(),
     };
+    let only_native = match judge.findings() == 0 && judge.ended.is_none() && (is_reached || !is_changed) {
+        true => native_form::only_natively(&toolchain, &versions, &program)?,
+        false => Vec::new(),
+    };
     let told = verdict::Told {
+        only_native,
         is_changed,
         is_reached,
         obstacles,

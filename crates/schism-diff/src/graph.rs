@@ -155,7 +155,7 @@ choices! {
 pub fn graph(request: &GraphRequest, caller: &Caller) -> anyhow::Result<String> {
     let toolchain = Tools::open(caller).context("cannot prepare the C library's headers")?;
     let [old, new] =
-        Origin::both([&request.old, &request.new], &request.cc_arg).map(|origin| load_version(&toolchain, &origin));
+        Origin::both([&request.old, &request.new], &request.cc_arg)?.map(|origin| load_version(&toolchain, &origin));
     let (old, new) = (old?, new?);
     let picture = draw(request, &Program::new(old, new))?;
     request.format.render(&picture, || text::render(&picture))

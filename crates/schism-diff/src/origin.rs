@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use schism_native::Flags;
 use serde::{Deserialize, Serialize};
 
@@ -23,14 +24,23 @@ pub(crate) struct Origin {
 
 impl Origin {
     /// The old version and the new one.
-    pub(crate) fn both(given: [&Path; 2], cc_args: &[String]) -> [Origin; 2] {
+    pub(crate) fn both(given: [&Path; 2], cc_args: &[String]) -> anyhow::Result<[Origin; 2]> {
+        Self::each(given, [cc_args, cc_args].map(<[String]>::to_vec))
+    }
+
+    /// The old version and the new one, each with arguments of its own.
+    pub(crate) fn each(given: [&Path; 2], cc_args: [Vec<String>; 2]) -> anyhow::Result<[Origin; 2]> {
         let called = name_of_file(Some(given[1]));
-        given.map(|given| Origin {
+        let [old, new] = cc_args;
+        let of = |given: &Path, cc_args| Origin {
             given: Some(given.to_owned()),
             called: called.clone(),
-            cc_args: cc_args.to_vec(),
+            cc_args,
             build: None,
-        })
+        };
+        let both = [of(given[0], old), of(given[1], new)];
+        refuse_foreign_folders(&both)?;
+        Ok(both)
     }
 
     /// The files of the version.
@@ -56,6 +66,22 @@ impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.given.as_deref().unwrap_or(Path::new("")).display().fmt(f)
     }
+}
+
+/// Refuses arguments that make one version see the headers of the other: what differs between them would be compared with itself.
+pub(crate) fn refuse_foreign_folders(origins: &[Origin; 2]) -> anyhow::Result<()> {
+    let flags = origins.each_ref().map(Origin::flags);
+    for (own, other, names) in [(0, 1, ["old", "new"]), (1, 0, ["new", "old"])] {
+        if let Some(folder) = flags[own].named_of(&flags[other]) {
+            let [own, other] = names;
+            bail!(
+                "{} lies in the {other} version, and the {own} one would see its headers: write `{{}}` for the folder of the version, as in \
+                 --cc-arg=-I{{}}/include, or give it by --{other}-cc-arg",
+                folder.display()
+            );
+        }
+    }
+    Ok(())
 }
 
 /// The name of a version that is a single file.

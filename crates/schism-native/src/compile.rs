@@ -14,6 +14,7 @@ use std::time::Instant;
 
 use crate::cache::{Cache, Key, content_hash, prune, touch, write_atomically};
 use crate::clang::Clang;
+use crate::compiler_room::CompilerRoom;
 use crate::error::{Error, FileContext, Result};
 use crate::flags::Flags;
 use crate::libc::Libc;
@@ -22,7 +23,7 @@ use crate::process::run;
 const KEPT_FILES: usize = 4096;
 const KEPT_BYTES: u64 = 2 << 30;
 /// First line of a manifest, and a part of each key.
-const MAGIC: &str = "schism-cc 3";
+const MAGIC: &str = "schism-cc 4";
 
 /// A compiled file.
 #[derive(Clone, Debug)]
@@ -73,7 +74,7 @@ pub(crate) fn content_key(
     let work = tempfile::tempdir_in(&folder).file("write in", &folder)?;
     let mut all = Key::new("content of a source");
     for recipe in recipes {
-        let (text, dependencies) = read_source(recipe, source, flags, work.path())?;
+        let (text, dependencies) = read_source(libc, recipe, source, flags, work.path())?;
         if reads_more(&text) {
             let why = "it may read files that nobody knows of".to_owned();
             return Err(Error::NotAModule { path: source.to_owned(), why });
@@ -115,6 +116,19 @@ impl Recipe {
         command
     }
 
+    /// Locks the command for a source in a room whose results go to `work`.
+    fn confine(&self, command: &mut Command, libc: &Libc, source: &Path, flags: &Flags, work: &Path) -> Result<()> {
+        let own = flags.own_folder().map(Path::to_owned);
+        let folder = own.or_else(|| env::current_dir().ok()).unwrap_or_else(|| PathBuf::from("/"));
+        let around = |path: &Path| fs::canonicalize(path).ok()?.parent().map(Path::to_owned);
+        let named = flags.args().iter().filter_map(|arg| named_file(arg));
+        let readable = [libc.include_dir(), libc.own_include_dir()].into_iter();
+        let readable = readable.chain(around(source)).chain(flags.own_folder().map(Path::to_owned));
+        let readable = readable.chain(flags.named_folders()).chain(named).collect();
+        command.env("TMPDIR", work);
+        CompilerRoom { folder: &folder, readable, results: work }.close(command)
+    }
+
     /// Everything but the source.
     fn key(&self, flags: &Flags) -> Result<Key> {
         let args = flags.placeless_args();
@@ -149,7 +163,9 @@ pub(crate) fn make(
     }
     let out = work.path().join("out");
     let mut command = recipe.command(flags);
-    let words = run_clang(command.arg("-o").arg(&out).arg(flags.name(source)), flags, recipe.until)?;
+    command.arg("-o").arg(&out).arg(flags.name(source));
+    recipe.confine(&mut command, libc, source, flags, work.path())?;
+    let words = run_clang(&mut command, flags, recipe.until)?;
     prune(&folder, KEPT_FILES, KEPT_BYTES);
     let bytes = fs::read(&out).file("read", &out)?;
     let result = folder.join(format!("{}.{}", Key::new("result").with(&bytes).hex(), recipe.extension));
@@ -169,6 +185,10 @@ fn run_clang(command: &mut Command, flags: &Flags, until: Option<Instant>) -> Re
     match ended.status.success() {
         true => Ok(words),
         false if words.trim().is_empty() => Err(Error::Compile(format!("clang {}", ended.how()))),
+        false if words.contains("file not found") => {
+            let hint = "the compiler sees the folder of the version, and what --cc-arg=-I names\n";
+            Err(Error::Compile(flags.shown(&words) + hint))
+        }
         false => Err(Error::Compile(flags.shown(&words))),
     }
 }
@@ -182,17 +202,23 @@ struct Seen {
 
 /// Preprocesses a file.
 fn preprocess(libc: &Libc, recipe: &Recipe, source: &Path, flags: &Flags, work: &Path) -> Result<Seen> {
-    let (text, dependencies) = read_source(recipe, source, flags, work)?;
+    let (text, dependencies) = read_source(libc, recipe, source, flags, work)?;
     let key = recipe.key(flags)?.with(flags.name(source).as_os_str().as_bytes());
     let key = with_contents(key, libc, &dependencies)?.with(placeless_text(&text, |mark| flags.placeless(mark)));
     Ok(Seen { key, reads_more: reads_more(&text) })
 }
 
 /// The text that is compiled, and the files that it came from. Some files are preprocessed already.
-fn read_source(recipe: &Recipe, source: &Path, flags: &Flags, work: &Path) -> Result<(Vec<u8>, Vec<PathBuf>)> {
+fn read_source(
+    libc: &Libc,
+    recipe: &Recipe,
+    source: &Path,
+    flags: &Flags,
+    work: &Path,
+) -> Result<(Vec<u8>, Vec<PathBuf>)> {
     match source.extension() {
         Some(extension) if extension == "i" => Ok((fs::read(source).file("read", source)?, vec![source.to_owned()])),
-        _ => run_preprocessor(recipe, source, flags, work),
+        _ => run_preprocessor(libc, recipe, source, flags, work),
     }
 }
 
@@ -206,11 +232,19 @@ fn with_contents(mut key: Key, libc: &Libc, files: &[PathBuf]) -> Result<Key> {
 }
 
 /// The text that the preprocessor makes of a file, and the files that it read.
-fn run_preprocessor(recipe: &Recipe, source: &Path, flags: &Flags, work: &Path) -> Result<(Vec<u8>, Vec<PathBuf>)> {
+fn run_preprocessor(
+    libc: &Libc,
+    recipe: &Recipe,
+    source: &Path,
+    flags: &Flags,
+    work: &Path,
+) -> Result<(Vec<u8>, Vec<PathBuf>)> {
     let (out, dependencies) = (work.join("preprocessed"), work.join("dependencies"));
     let mut command = recipe.command(flags);
     command.args(["-E", "-Qunused-arguments", "-MD", "-MF"]).arg(&dependencies).arg("-o").arg(&out);
-    run_clang(command.arg(flags.name(source)), flags, recipe.until)?;
+    command.arg(flags.name(source));
+    recipe.confine(&mut command, libc, source, flags, work)?;
+    run_clang(&mut command, flags, recipe.until)?;
     let rule = fs::read(&dependencies).file("read", &dependencies)?;
     let dependencies = parse_dependencies(&rule).iter().map(|name| flags.place(name)).collect();
     Ok((fs::read(&out).file("read", &out)?, dependencies))
@@ -272,6 +306,25 @@ pub(crate) const NO_CLOCK: &[&str] = &[
     "-D__TIME__=\"00:00:00\"",
     "-D__TIMESTAMP__=\"Thu Jan  1 00:00:00 1970\"",
 ];
+
+/// The same for another moment: another year, month, day, hour, minute and second, of names as long as those of the first.
+pub(crate) const LATER_CLOCK: &[&str] = &[
+    "-Wno-builtin-macro-redefined",
+    "-D__DATE__=\"Oct 23 2037\"",
+    "-D__TIME__=\"17:48:59\"",
+    "-D__TIMESTAMP__=\"Fri Oct 23 17:48:59 2037\"",
+];
+
+/// Whether two recipes make different texts of a C file. What clang cannot preprocess is told when it is compiled.
+pub(crate) fn differ(cache: &Cache, libc: &Libc, recipes: &[Recipe; 2], source: &Path, flags: &Flags) -> bool {
+    let text = |recipe: &Recipe| -> Result<Vec<u8>> {
+        let folder = cache.folder("cc")?;
+        let work = tempfile::tempdir_in(&folder).file("write in", &folder)?;
+        Ok(read_source(libc, recipe, source, flags, work.path())?.0)
+    };
+    let [one, other] = recipes.each_ref().map(text);
+    matches!((one, other), (Ok(one), Ok(other)) if one != other)
+}
 
 /// clang's first arguments where a project's own build is watched: the source is compiled against the headers that the project uses, with the
 /// project's own definitions behind these arguments. The project's compiler is told the moment by a variable.

@@ -7,6 +7,8 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::sandbox::plan::LIBRARIES;
+
 /// Stands in the user's arguments for the folder of the version.
 pub const FOLDER: &str = "{}";
 
@@ -32,6 +34,8 @@ struct Folder {
     path: PathBuf,
     /// What the user calls it.
     shown: PathBuf,
+    /// The version is the folder.
+    is_whole: bool,
     /// If the version is a single file: that one, and what `__FILE__` says in both versions.
     file: Option<(PathBuf, String)>,
 }
@@ -49,7 +53,11 @@ impl Flags {
         let path = path.unwrap_or_else(|_| shown.to_owned());
         let name = path.to_string_lossy();
         let args = absolute(args.iter().map(|arg| arg.replace(FOLDER, &name)));
-        Self { args, folder: Some(Folder { path, shown: shown.to_owned(), file: None }), build: None }
+        Self {
+            args,
+            folder: Some(Folder { path, shown: shown.to_owned(), is_whole: given.is_dir(), file: None }),
+            build: None,
+        }
     }
 
     /// Of bitcode that a project's build made at `place`; the project lies in `folder` now.
@@ -94,9 +102,114 @@ impl Flags {
         words
     }
 
+    /// What of the arguments is for the compiler, and what is for the linker alone: libraries and where they are.
+    fn parts(&self) -> [Vec<String>; 2] {
+        let [mut compiler, mut linker] = [Vec::new(), Vec::new()];
+        let mut args = self.args.iter();
+        while let Some(arg) = args.next() {
+            let is_alone = matches!(arg.as_str(), "-l" | "-L" | "-Xlinker");
+            if is_alone {
+                linker.extend([arg.clone()].into_iter().chain(args.next().cloned()));
+            } else if ["-l", "-L", "-Wl,"].iter().any(|start| arg.starts_with(start)) || is_library(arg) {
+                linker.push(arg.clone());
+            } else {
+                compiler.push(arg.clone());
+            }
+        }
+        [compiler, linker]
+    }
+
+    /// The arguments that matter to the linker: libraries, and what the compiler is told, too.
+    pub(crate) fn linking(&self) -> Vec<String> {
+        let [compiler, linker] = self.parts();
+        let matters =
+            |arg: &String| ["-pthread", "-m", "-static", "-f", "-O"].iter().any(|start| arg.starts_with(start));
+        let folders: Vec<String> = self.shared_folders().iter().map(|path| format!("-Wl,-rpath,{path}")).collect();
+        let linker = linker.into_iter().flat_map(|arg| by_name(&arg).unwrap_or_else(|| vec![arg]));
+        compiler.into_iter().filter(matters).chain(linker).chain(folders).collect()
+    }
+
+    /// Files of libraries that the arguments name, by a path or as `-l` in a folder of `-L`. Those of the system are not among them.
+    pub fn libraries(&self) -> Vec<PathBuf> {
+        let [_, linker] = self.parts();
+        let joined = linker.join("\n").replace("-l\n", "-l").replace("-L\n", "-L");
+        let words: Vec<&str> = joined.lines().collect();
+        let folders = || words.iter().filter_map(|word| word.strip_prefix("-L").map(Path::new));
+        let mut found = Vec::new();
+        for word in &words {
+            if let Some(name) = word.strip_prefix("-l") {
+                let names = [format!("lib{name}.so"), format!("lib{name}.a")];
+                let files = folders().flat_map(|folder| names.each_ref().map(|name| folder.join(name)));
+                found.extend(files.filter(|path| path.is_file()).take(1));
+            } else if is_library(word) {
+                found.push(PathBuf::from(word));
+            }
+        }
+        // The loader looks for what a link leads to, too.
+        let real: Vec<PathBuf> = found.iter().filter_map(|path| path.canonicalize().ok()).collect();
+        found.extend(real);
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    /// Where the loader of a program finds the shared libraries that it was linked with.
+    fn shared_folders(&self) -> Vec<String> {
+        let shared = self.libraries().into_iter().filter(|path| path.extension().is_none_or(|end| end != "a"));
+        let mut folders: Vec<String> =
+            shared.filter_map(|path| path.parent().map(|folder| folder.display().to_string())).collect();
+        folders.dedup();
+        if !folders.is_empty() {
+            folders.insert(0, LIBRARIES.to_owned());
+        }
+        folders
+    }
+
     /// The arguments without the place of the folder.
     pub(crate) fn placeless_args(&self) -> Vec<String> {
-        self.args.iter().map(|arg| self.placeless(arg)).collect()
+        self.own_folders().iter().chain(&self.args).map(|arg| self.placeless(arg)).collect()
+    }
+
+    /// Where headers of a version that is a folder are searched first. `include` is made to be named in angle brackets. The other folders may
+    /// hold files that are called as those of the system, so in angle brackets these come before them.
+    fn own_folders(&self) -> Vec<String> {
+        let Some(folder) = self.folder.as_ref().filter(|folder| folder.is_whole) else { return Vec::new() };
+        let [include, source] = ["include", "src"].map(|name| folder.path.join(name));
+        let quoted = [&folder.path, &include, &source].map(|path| ("-iquote", path));
+        let bracketed = [("-I", &include), ("-idirafter", &folder.path), ("-idirafter", &source)];
+        let all = quoted.into_iter().chain(bracketed).filter(|(_, path)| path.is_dir());
+        all.flat_map(|(option, path)| [option.to_owned(), path.display().to_string()]).collect()
+    }
+
+    /// Where the version lies.
+    pub(crate) fn own_folder(&self) -> Option<&Path> {
+        self.folder.as_ref().map(|folder| folder.path.as_path())
+    }
+
+    /// The folders and files that arguments name for headers and the like.
+    pub(crate) fn named_folders(&self) -> Vec<PathBuf> {
+        let here = env::current_dir().unwrap_or_default();
+        let named = self.args.iter().enumerate().filter_map(|(index, arg)| {
+            let (_, name) = PATHS.iter().find_map(|option| Some((option, arg.strip_prefix(option)?)))?;
+            Some(here.join(if name.is_empty() { self.args.get(index + 1)? } else { name }))
+        });
+        named.filter(|path| path.exists()).collect()
+    }
+
+    /// The first folder that an argument names for headers and that lies in another version, not in this one.
+    pub fn named_of(&self, other: &Flags) -> Option<PathBuf> {
+        let (own, other) = (self.folder.as_ref()?, other.folder.as_ref()?);
+        // If one version lies in the other, nobody can tell whose a folder is.
+        if own.path.starts_with(&other.path) || other.path.starts_with(&own.path) {
+            return None;
+        }
+        let named = self.args.iter().enumerate().filter_map(|(index, arg)| {
+            let (option, name) = PATHS.iter().find_map(|option| Some((option, arg.strip_prefix(option)?)))?;
+            let is_for_headers = option.starts_with("-I") || option.starts_with("-i");
+            let name = if name.is_empty() { self.args.get(index + 1)? } else { name };
+            is_for_headers.then(|| PathBuf::from(name))
+        });
+        named.into_iter().find(|path| path.starts_with(&other.path))
     }
 
     /// A text with `{}` for the folder's path.
@@ -163,8 +276,25 @@ impl Flags {
             }
             command.arg("-fdiagnostics-absolute-paths");
         }
-        command.args(&self.args);
+        let [compiler, _] = self.parts();
+        command.args(self.own_folders()).args(compiler);
     }
+}
+
+/// A shared library that is given by its path, as one that is looked for by its name: the program would look for it at that path alone, which
+/// is another one in the sandbox.
+fn by_name(arg: &str) -> Option<Vec<String>> {
+    let path = Path::new(arg);
+    let is_shared = is_library(arg) && !arg.ends_with(".a");
+    let (folder, name) = (path.parent()?, path.file_name()?.to_str()?);
+    is_shared.then(|| vec![format!("-L{}", folder.display()), format!("-l:{name}")])
+}
+
+/// Whether an argument is a file that is only linked.
+fn is_library(arg: &str) -> bool {
+    let path = Path::new(arg);
+    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    !arg.starts_with('-') && (name.ends_with(".a") || name.ends_with(".so") || name.contains(".so.")) && path.is_file()
 }
 
 /// Arguments in which relative names of files are those seen from the working directory.
@@ -221,7 +351,58 @@ mod tests {
             &format!("@{here}/r"),
         ];
         assert_eq!(flags.args(), wanted);
-        assert_eq!(flags.placeless_args()[2], "-I{}/x");
+        assert!(flags.placeless_args().contains(&"-I{}/x".to_owned()));
+    }
+
+    #[test]
+    fn headers_of_another_version_are_noticed() {
+        let of = |version: &str, args: &[&str]| {
+            let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+            Flags::of_version(Path::new(version), &args)
+        };
+        let (old, new) = (of("v1/a.c", &[]), of("v2/a.c", &[]));
+        let here = env::current_dir().unwrap();
+        assert_eq!(of("v2/a.c", &["-Iv1/include"]).named_of(&old), Some(here.join("v1/include")));
+        assert_eq!(of("v1/a.c", &["-isystem", "v2"]).named_of(&new), Some(here.join("v2")));
+        for args in [&["-Iv2/include"][..], &["-I{}/include"], &["-Iinclude"], &["-Lv1"], &["-Iv10"]] {
+            assert_eq!(of("v2/a.c", args).named_of(&old), None, "{args:?}");
+        }
+        // The folder of the one is that of the other, or holds it.
+        assert_eq!(of("v1/b.c", &["-Iv1"]).named_of(&old), None);
+        assert_eq!(of("b.c", &["-Iv1"]).named_of(&old), None);
+    }
+
+    #[test]
+    fn libraries_are_for_the_linker() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, "").unwrap();
+            path
+        };
+        let (one, two, three) = (file("one.a"), file("libtwo.so"), file("three.so.2"));
+        let place = folder.path().display().to_string();
+        let args =
+            ["-O1", &format!("{place}/one.a"), "-L", &place, "-ltwo", "-lm", &format!("{place}/three.so.2"), "-DA"];
+        let flags = Flags::alone(&args.map(str::to_owned));
+        assert_eq!(flags.parts()[0], ["-O1", "-DA"]);
+        assert_eq!(flags.libraries(), [two, one, three].map(|path| path.canonicalize().unwrap()));
+        let linking = flags.linking();
+        assert!(linking.contains(&"-O1".to_owned()) && linking.contains(&format!("-Wl,-rpath,{place}")), "{linking:?}");
+        assert!(linking.contains(&"-l:three.so.2".to_owned()) && !linking.contains(&"-DA".to_owned()));
+    }
+
+    #[test]
+    fn a_folder_is_searched_for_headers_first() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("include")).unwrap();
+        let args = Flags::of_version(folder.path(), &["-Iother".to_owned()]).placeless_args();
+        let place = folder.path().display().to_string();
+        let include = format!("{place}/include");
+        let text = args.join(" ").replace("{}/include", &include);
+        let other = env::current_dir().unwrap().join("other");
+        let wanted = format!("-iquote {place} -iquote {include} -I {include} -idirafter {place} -I{}", other.display());
+        assert_eq!(text, wanted);
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod build_native;
 mod cache;
 mod clang;
 mod compile;
+mod compiler_room;
 mod confirm;
 mod doctor;
 mod error;

@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 
 use crate::cache::Lock;
 use crate::clang::Clang;
+use crate::compiler_room::CompilerRoom;
 use crate::error::{FileContext, Result};
 use crate::libc::{Libc, Progress, internal_compiler, members};
 use crate::musl::{self, NATIVE_ASSEMBLY, NOT_NATIVE, Source};
@@ -39,10 +40,13 @@ pub(crate) fn link_reference(
     let object = |number: usize| work.path().join(format!("{number}.o"));
     let lower = |&(number, path): &(usize, &PathBuf)| {
         // `-x ir` reads both .bc and .ll, whatever the file is called.
-        run_tool(
-            Command::new(&clang.path).args(LOWER).args(["-x", "ir"]).arg(path).arg("-o").arg(object(number)),
-            clang.until,
-        )
+        let path = std::path::absolute(path).file("find", path)?;
+        let result = std::path::absolute(object(number)).file("find", work.path())?;
+        let mut command = Command::new(&clang.path);
+        command.args(LOWER).args(["-x", "ir"]).arg(&path).arg("-o").arg(result);
+        // Assembly in it may ask for files.
+        CompilerRoom { folder: work.path(), readable: vec![path], results: work.path() }.close(&mut command)?;
+        run_tool(&mut command, clang.until)
     };
     in_parallel(&numbered, lower, |_| ()).into_iter().collect::<Result<()>>()?;
 

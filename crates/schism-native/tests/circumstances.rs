@@ -71,6 +71,24 @@ fn signals_come_while_a_program_waits() {
 }
 
 #[test]
+fn standard_input_may_be_the_rest_of_a_file() {
+    let seen = run(Circumstance::InputFromMiddle, "a\n", "cat; grep pos: /proc/$$/fdinfo/0");
+    assert_eq!(stdout(&seen), format!("a\npos:\t{}\n", Circumstance::LINE_BEFORE.len() + 2));
+}
+
+#[test]
+fn files_and_processors_may_be_few() {
+    assert_eq!(stdout(&run(Circumstance::FewFiles, "", "ulimit -n")), format!("{}\n", Circumstance::OPEN_FILES));
+    let one = stdout(&run(Circumstance::OneProcessor, "", "grep Cpus_allowed_list /proc/self/status"));
+    assert!(!one.contains(['-', ',']) && one.contains("list"), "{one}");
+}
+
+#[test]
+fn the_processors_of_sys_are_the_same_on_every_machine() {
+    assert_eq!(stdout(&run(Circumstance::Usual, "", "cat /sys/devices/system/cpu/online")), "0-3\n");
+}
+
+#[test]
 fn addresses_need_not_be_limited() {
     assert_ne!(stdout(&run(Circumstance::Usual, "", "ulimit -v")), "unlimited\n");
     assert_eq!(stdout(&run(Circumstance::Unlimited, "", "ulimit -v")), "unlimited\n");

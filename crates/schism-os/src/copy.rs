@@ -132,6 +132,7 @@ impl Os {
         match description.object {
             Object::Stdin => Ok(self.stdin.available() as u64),
             Object::Pipe { pipe, .. } => Ok(self.pipe_length(pipe) as u64),
+            Object::Socket(socket) => Ok(self.pipe_length(self.pipe_of_socket(socket, false)) as u64),
             Object::Output(_) => Ok(0),
             Object::Inode(ino) => match self.tree.get(ino).kind {
                 Kind::File(_) | Kind::HostFile { .. } => {

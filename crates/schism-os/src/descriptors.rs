@@ -44,6 +44,8 @@ pub(super) enum Object {
         pipe: usize,
         fifo: Option<Ino>,
     },
+    /// A socket, by its place in the table of them.
+    Socket(usize),
 }
 
 /// The names in a directory with their inodes.
@@ -223,7 +225,7 @@ impl Os {
 
     pub(super) fn close(&mut self, fd: i32) -> Answer {
         let last = Rc::make_mut(&mut self.descriptors).remove(fd)?;
-        if matches!(&last, Some(Description { object: Object::Pipe { .. }, .. })) {
+        if matches!(&last, Some(Description { object: Object::Pipe { .. } | Object::Socket(_), .. })) {
             self.stir();
         }
         if let Some(Description { object: Object::Inode(ino), .. }) = last {
@@ -303,7 +305,7 @@ impl Os {
             _ if description.is_path() => return Err(Errno::EBADF),
             _ => {}
         }
-        let is_pipe = !matches!(description.object, Object::Inode(_));
+        let is_pipe = !matches!(description.object, Object::Inode(_) | Object::Socket(_));
         match command as u32 {
             4 => self.set_status_flags(fd, argument as u32),
             5 | 36 => {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::content::Content;
 use super::errno::{Answer, Errno};
 use super::inode::{Directory, Inode, Kind, Mount};
 use super::time::Time;
@@ -100,7 +101,11 @@ impl Os {
     }
 }
 
-/// Makes `/dev` and, as far as `/dev/fd` needs it, `/proc`.
+/// The processors that a system has in the files of `/sys`, which are all that the model has of it. The sandbox of native runs shows the same,
+/// since each machine has another number. That there is more than one is what programs look for.
+const PROCESSORS: &[u8] = b"0-3\n";
+
+/// Makes `/dev`, what the model has of `/sys` and, as far as `/dev/fd` needs it, `/proc`.
 pub(super) fn populate(tree: &mut Tree, now: Time) {
     let own = |name: &[u8], tree: &mut Tree, parent, mount| {
         let directory = Inode::new(Kind::Directory(Directory::new(parent)), 0o755, (0, 0), now);
@@ -128,4 +133,11 @@ pub(super) fn populate(tree: &mut Tree, now: Time) {
     names.descriptors = true;
     let inode = Inode::new(Kind::Directory(names), 0o500, (65534, 65534), now);
     tree.place(process, b"fd", inode, Mount::Proc, now);
+
+    let processors = [&b"sys"[..], b"devices", b"system", b"cpu"];
+    let processors = processors.into_iter().fold(ROOT, |parent, name| own(name, tree, parent, Mount::Sys));
+    for name in [&b"online"[..], b"possible", b"present"] {
+        let file = Inode::new(Kind::File(Content::from_bytes(PROCESSORS)), 0o444, (0, 0), now);
+        tree.place(processors, name, file, Mount::Sys, now);
+    }
 }

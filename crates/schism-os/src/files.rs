@@ -110,6 +110,7 @@ impl Os {
             (_, Place::At(_)) => return Err(Errno::ESPIPE),
             (Object::Stdin, _) => return self.read_stdin(count, non_blocking),
             (Object::Pipe { pipe, .. }, _) => return self.read_pipe(pipe, count, non_blocking),
+            (Object::Socket(socket), _) => return self.read_socket(socket, count, non_blocking),
             (Object::Output(_), _) => return Err(Errno::EBADF),
         };
         let start = if let Place::At(offset) = place { offset } else { position };
@@ -155,6 +156,7 @@ impl Os {
             (_, Place::At(_)) => return Err(Errno::ESPIPE),
             (Object::Output(stream), _) => return self.write_output(stream, data),
             (Object::Pipe { pipe, .. }, _) => return self.write_pipe(pipe, data, non_blocking),
+            (Object::Socket(socket), _) => return self.write_socket(socket, data, non_blocking),
             (Object::Stdin, _) => return Err(Errno::EBADF),
         };
         if let Kind::Device(device) = self.tree.get(ino).kind {

@@ -49,6 +49,8 @@ pub(super) enum Mount {
     Dev,
     /// `/proc`.
     Proc,
+    /// `/sys`.
+    Sys,
 }
 
 /// A file of any kind, apart from its names.

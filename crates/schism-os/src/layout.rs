@@ -7,7 +7,7 @@ use schism_case::{Entry, FileTree, Input, Node, Owner};
 use super::HostTree;
 use super::content::Content;
 use super::devices;
-use super::inode::{Ino, Inode, Kind, STICKY};
+use super::inode::{Ino, Inode, Kind, STICKY, free};
 use super::time::Time;
 use super::tree::{ROOT, Tree, join};
 
@@ -16,6 +16,9 @@ const NOBODY: (u32, u32) = (Owner::NOBODY.uid, Owner::NOBODY.gid);
 
 /// A file that is left behind is shown up to this length; only a sparse one is ever longer.
 const MAX_LEFT: u64 = 1 << 28;
+
+/// Seconds by which a time may be before a run or behind it and still be of the run, as in native runs.
+const MARGIN: i64 = 2;
 
 const PASSWD: &[u8] = b"root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
 const GROUP: &[u8] = b"root:x:0:\nnogroup:x:65534:\n";
@@ -37,6 +40,12 @@ pub(super) fn build(input: &Input, host: Option<Rc<dyn HostTree>>, now: Time) ->
     let directory = tree.make_directories(ROOT, path, NOBODY, now);
     for (path, entry) in input.files.iter() {
         add_entry(&mut tree, directory, path, entry, now);
+    }
+    // What was put into a directory changed its time.
+    for (path, entry) in input.files.iter().filter(|(_, entry)| entry.is_directory()) {
+        if let (Some(seconds), Some(ino)) = (entry.modified, tree.known(directory, path)) {
+            set_times(tree.get_mut(ino), seconds);
+        }
     }
     (tree, directory)
 }
@@ -65,12 +74,27 @@ fn add_entry(tree: &mut Tree, base: Ino, path: &[u8], entry: &Entry, now: Time) 
         Node::Fifo { mode } | Node::Directory { mode } => (Kind::Fifo(None), *mode),
     };
     let parent = tree.make_directories(base, above, NOBODY, now);
-    put(tree, parent, name, Inode::new(kind, mode & 0o7777, owner, now), now);
+    let mut inode = Inode::new(kind, mode & 0o7777, owner, now);
+    if let Some(seconds) = entry.modified {
+        set_times(&mut inode, seconds);
+    }
+    put(tree, parent, name, inode, now);
 }
 
-/// What is left below a directory, apart from what the real tree had and nobody changed.
-/// `length` is that of a file which is not what the tree says.
-pub(super) fn left_behind(tree: &Tree, directory: Ino, length: &dyn Fn(Ino) -> Option<u64>) -> FileTree {
+/// Whoever made a file set both times.
+fn set_times(inode: &mut Inode, seconds: i64) {
+    (inode.accessed, inode.modified) = (Time { seconds, nanoseconds: 0 }, Time { seconds, nanoseconds: 0 });
+}
+
+/// What is left below a directory, apart from what the real tree had and nobody changed. Times are told that are not of the run itself, which
+/// took this long. `length` is that of a file which is not what the tree says.
+pub(super) fn left_behind(
+    tree: &Tree,
+    directory: Ino,
+    run: [Time; 2],
+    length: &dyn Fn(Ino) -> Option<u64>,
+) -> FileTree {
+    let run = run[0].seconds - MARGIN..=run[1].seconds + MARGIN;
     let mut left = FileTree::default();
     let mut waiting = vec![(Vec::new(), directory)];
     while let Some((above, directory)) = waiting.pop() {
@@ -80,7 +104,9 @@ pub(super) fn left_behind(tree: &Tree, directory: Ino, length: &dyn Fn(Ino) -> O
             if let Some(node) = node(tree, ino, length(ino)).filter(|_| !inode.pristine) {
                 let owner = Owner { uid: inode.uid, gid: inode.gid };
                 // Names come from path look-up, so they are plain, and parents come first.
-                let inserted = left.insert(path.clone(), Entry { owner, modified: None, node });
+                let is_known = inode.free & free::MODIFIED == 0;
+                let modified = Some(inode.modified.seconds).filter(|time| is_known && !run.contains(time));
+                let inserted = left.insert(path.clone(), Entry { owner, modified, node });
                 debug_assert!(inserted.is_ok());
             }
             if inode.is_directory() {

@@ -8,8 +8,8 @@
 //! - What a native run would take from the machine it happens to run on (clock, ids, random bytes, the order of a
 //!   directory, free space) is fixed instead. Two runs on the same input are the same run.
 //! - Processes run one at a time (`processes.rs`), and so do the threads of one (`threads.rs`). A program that another process becomes is not followed: what
-//!   is seen of it is how it was started (`programs.rs`). A call that needs a network or a device gets `ENOSYS`, or the error that
-//!   says there is none. All of that is a line in the [`Ledger`]. Nothing is approximated in silence.
+//!   is seen of it is how it was started (`programs.rs`). Sockets lead from one process of a run to another (`sockets.rs`). A call that needs
+//!   another machine or a device gets `ENOSYS`, or the error that says there is none. All of that is a line in the [`Ledger`]. Nothing is approximated in silence.
 //! - Nothing touches the machine outside. The real tree is read through [`HostTree`]; writes stay in memory.
 //! - A byte may carry a tag, which says that it depends on the input. Where bytes only pass through, their tags go with
 //!   them. Where their values count, as in a path, the system asks the program's memory for values, and that the path
@@ -18,6 +18,7 @@
 //! One file models one area; `table.rs` is the way in. All state lives in [`Os`], which is copied at every branch of an
 //! exploration, so its parts are shared until they are written to.
 
+mod addresses;
 mod attributes;
 mod call;
 mod content;
@@ -38,6 +39,7 @@ mod lengths;
 mod limits;
 mod looks;
 mod memory_map;
+mod messages;
 mod names;
 mod open;
 mod pairs;
@@ -49,6 +51,7 @@ mod processes;
 mod programs;
 mod resources;
 mod signals;
+mod sockets;
 mod stat;
 mod symbolic;
 mod table;
@@ -91,6 +94,7 @@ use limits::Limits;
 use pipes::{Output, Pipe, Stdin};
 use processes::Processes;
 use signals::Signals;
+use sockets::Socket;
 use threads::Threads;
 use time::{Clock, Time};
 use tree::Tree;
@@ -186,6 +190,7 @@ pub struct Os {
     start_time: Time,
     descriptors: Rc<Descriptors>,
     pipes: Rc<Vec<Pipe>>,
+    sockets: Rc<Vec<Socket>>,
     stdin: Stdin,
     /// The file that standard input is, if it is one.
     stdin_file: Option<Ino>,
@@ -205,6 +210,8 @@ pub struct Os {
     clock: Clock,
     random: Random,
     mappings: Rc<BTreeMap<u64, u64>>,
+    /// Memory was mapped that processes share.
+    has_shared_memory: bool,
     /// The program has looked at the clock or at the times of files.
     clock_seen: bool,
     /// The name of the thread, as `prctl` sees it.
@@ -233,6 +240,7 @@ impl Os {
             start_time: clock.now(),
             descriptors: Rc::default(),
             pipes: Rc::default(),
+            sockets: Rc::default(),
             stdin: Stdin::default(),
             stdin_file: None,
             output: Rc::default(),
@@ -247,6 +255,7 @@ impl Os {
             clock,
             random: Random::default(),
             mappings: Rc::default(),
+            has_shared_memory: false,
             clock_seen: false,
             name: thread_name(input),
             processes: Rc::default(),
@@ -379,7 +388,8 @@ impl Os {
     /// The tree in the directory that the run started in: what the input gave and what was made or changed. What the
     /// real tree has there and nobody changed is left out.
     pub fn files(&self) -> FileTree {
-        layout::left_behind(&self.tree, self.start_directory, &|ino| self.shown_length(ino))
+        let run = [time::Clock::default().now(), self.clock.now()];
+        layout::left_behind(&self.tree, self.start_directory, run, &|ino| self.shown_length(ino))
     }
 }
 

@@ -54,6 +54,7 @@ impl Os {
             self.tree.get_mut(ino).touch_read(self.clock.now());
             guest::write_part(memory, address, &data, 0, data.len())?;
         }
+        self.has_shared_memory |= content.is_none() && flags & TYPE != PRIVATE;
         Rc::make_mut(&mut self.mappings).insert(address, size);
         Ok(address as i64)
     }

@@ -25,6 +25,7 @@ impl Os {
             && self.working_directory == other.working_directory
             && same(&self.descriptors, &other.descriptors)
             && same(&self.pipes, &other.pipes)
+            && same(&self.sockets, &other.sockets)
             && self.stdin == other.stdin
             && same(&self.lengths, &other.lengths)
             && same(&self.free, &other.free)
@@ -34,6 +35,7 @@ impl Os {
             && self.umask == other.umask
             && self.random == other.random
             && same(&self.mappings, &other.mappings)
+            && self.has_shared_memory == other.has_shared_memory
             && self.name == other.name
             && same(&self.processes, &other.processes)
             && same(&self.threads, &other.threads)

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::descriptors::Object;
 use super::errno::Errno;
 use super::identity::{EXECUTE, WRITE};
-use super::inode::{Ino, Kind};
+use super::inode::{Ino, Kind, Mount};
 use super::looks::Look;
 use super::tree::{ROOT, join};
 use super::{GuestMemory, Os, guest};
@@ -64,6 +64,13 @@ pub(super) struct PathText {
     address: u64,
     /// Whether one of its bytes has a tag.
     is_tagged: bool,
+}
+
+impl PathText {
+    /// A path whose bytes were looked at already.
+    pub(super) fn plain(bytes: Vec<u8>) -> Self {
+        PathText { bytes, ..PathText::default() }
+    }
 }
 
 impl Deref for PathText {
@@ -205,6 +212,9 @@ impl Os {
                 self.look_slashes(&rest, rest.bytes.len());
             }
             let (last, target) = self.step(at, &name, (is_last, slash), walk)?;
+            if target.is_none() && matches!(self.tree.get(at).mount, Mount::Proc | Mount::Sys) {
+                self.note("a file of /proc or /sys that the model does not have");
+            }
             let follow = !is_last
                 || match walk {
                     Walk::Follow | Walk::Create => true,

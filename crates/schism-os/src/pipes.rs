@@ -25,13 +25,13 @@ pub(super) struct Pipe {
 }
 
 impl Pipe {
-    fn put(&mut self, data: &Tagged, count: usize) {
+    pub(super) fn put(&mut self, data: &Tagged, count: usize) {
         let end = self.taken + self.buffer.len() as u64;
         self.buffer.extend(&data.bytes[..count]);
         self.tags.replace(end, count as u64, data.first_tags(count));
     }
 
-    fn take(&mut self, count: usize) -> Tagged {
+    pub(super) fn take(&mut self, count: usize) -> Tagged {
         let bytes: Vec<u8> = self.buffer.drain(..count).collect();
         let tags = self.tags.within(self.taken, count as u64);
         self.taken += count as u64;

@@ -1,5 +1,6 @@
 //! Waiting for descriptors. Nothing ever has to be waited for, except standard input that is still to come.
 
+use super::addresses::Family;
 use super::descriptors::Object;
 use super::errno::{Answer, Errno};
 use super::pipes::CAPACITY;
@@ -13,6 +14,7 @@ const HANG_UP: u16 = 0x10;
 const INVALID: u16 = 0x20;
 const READ_NORMAL: u16 = 0x40;
 const WRITE_NORMAL: u16 = 0x100;
+const READ_HANG_UP: u16 = 0x2000;
 
 const READABLE: u16 = IN | READ_NORMAL;
 const WRITABLE: u16 = OUT | WRITE_NORMAL;
@@ -27,6 +29,13 @@ impl Os {
         match description.object {
             Object::Inode(_) => READABLE | WRITABLE,
             Object::Output(_) => WRITABLE,
+            Object::Socket(socket) => {
+                let (can_read, has_ended, can_write) = self.socket_readiness(socket);
+                let mut ready = if can_read { READABLE } else { 0 };
+                ready |= if can_write { WRITABLE } else { 0 };
+                ready |= if has_ended { self.ended_readiness(socket) } else { 0 };
+                ready | if self.sockets[socket].error.is_some() { ERROR | HANG_UP | READABLE | WRITABLE } else { 0 }
+            }
             Object::Stdin => pipe_readiness(self.stdin.available(), self.stdin.open),
             Object::Pipe { pipe, .. } => {
                 let mut ready = 0;
@@ -40,6 +49,17 @@ impl Os {
                 ready
             }
         }
+    }
+
+    /// What is told of a socket to which nothing more comes: that the other end writes no more, or that it is gone.
+    fn ended_readiness(&self, socket: usize) -> u16 {
+        let own = &self.sockets[socket];
+        let is_gone = match own.peer {
+            Some(peer) if own.family == Family::Unix => !self.is_open_socket(peer) || (own.read_ends && own.write_ends),
+            Some(_) => own.write_ends,
+            None => true,
+        };
+        READ_HANG_UP | if is_gone { HANG_UP } else { 0 }
     }
 
     /// Nothing is ready: waits, as long as something can still happen.

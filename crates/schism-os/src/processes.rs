@@ -199,6 +199,9 @@ impl Os {
             self.note("a new process of one with threads was refused");
             return Err(Errno::EAGAIN);
         }
+        if self.has_shared_memory && !shares_memory {
+            self.note("memory that processes share is each one's own in the model");
+        }
         let own = self.own();
         let Identity { pid, parent, group_leader, .. } = self.identity;
         let child = self.next_number();

@@ -111,7 +111,7 @@ impl Os {
         for fd in self.descriptors.numbers() {
             let Ok(Description { object, flags, path, .. }) = self.descriptors.get_any(fd) else { continue };
             // Pipes have no names of their own.
-            let name = if matches!(object, Object::Pipe { .. }) { &b"pipe"[..] } else { path };
+            let name = if matches!(object, Object::Pipe { .. } | Object::Socket(_)) { &b"pipe"[..] } else { path };
             add(&[format!("{fd} {flags:o} ").as_bytes(), name].concat().into());
         }
         let tags = text.tags.iter().map(|&(at, tag)| (u64::from(at), tag)).collect();

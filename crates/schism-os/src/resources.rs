@@ -52,9 +52,13 @@ impl Visible {
     /// What a call shows, if it shows anything.
     pub fn of_call(number: u64, args: [u64; 6]) -> Option<Self> {
         Some(match Call::from_number(number)? {
-            Call::write | Call::writev | Call::pwrite64 | Call::pwritev | Call::sendfile => {
-                Visible::Written(args[0] as i32)
-            }
+            Call::write
+            | Call::writev
+            | Call::pwrite64
+            | Call::pwritev
+            | Call::sendfile
+            | Call::sendto
+            | Call::sendmsg => Visible::Written(args[0] as i32),
             Call::copy_file_range => Visible::Written(args[2] as i32),
             Call::exit | Call::exit_group | Call::kill | Call::tkill | Call::tgkill => Visible::End,
             Call::ftruncate | Call::truncate | Call::fallocate | Call::mkdir | Call::mkdirat | Call::rmdir => {
@@ -87,6 +91,7 @@ impl Os {
             Call::read | Call::readv | Call::getdents64 => used(content(fd), vec![R::Descriptor(fd)]),
             Call::pread64 | Call::preadv => used([content(fd), vec![R::Descriptor(fd)]].concat(), vec![]),
             Call::fstat | Call::fstatfs => used([content(fd), vec![R::Descriptor(fd), R::Names]].concat(), vec![]),
+            Call::write | Call::writev if self.is_socket(fd) => used(vec![R::Descriptor(fd)], self.sent_to(fd)),
             Call::write | Call::writev if content(fd).is_empty() => used(vec![R::Descriptor(fd)], vec![]),
             Call::write | Call::writev | Call::ftruncate | Call::fallocate => {
                 used(vec![], [content(fd), vec![R::Descriptor(fd), R::Sizes]].concat())
@@ -101,6 +106,15 @@ impl Os {
             }
             Call::copy_file_range => used(content(fd), content(args[2] as i32)),
             Call::sendfile => used(content(second), content(fd)),
+            Call::recvfrom | Call::recvmsg => used(content(fd), vec![R::Descriptor(fd)]),
+            Call::sendto | Call::sendmsg => used(vec![R::Descriptor(fd)], self.sent_to(fd)),
+            Call::bind | Call::listen | Call::connect | Call::shutdown | Call::setsockopt => {
+                used(vec![R::Names], vec![R::Descriptor(fd), R::Names])
+            }
+            Call::accept | Call::accept4 => {
+                let reads = vec![R::Descriptor(fd), R::Names];
+                Used { reads, writes: vec![R::Descriptor(fd)], makes: Some(R::Descriptor(result as i32)) }
+            }
             Call::mmap => used(content(args[4] as i32), vec![]),
             Call::open | Call::openat | Call::creat => {
                 // A new file is there because it was opened.
@@ -150,7 +164,18 @@ impl Os {
             Object::Inode(ino) => Some(ino as u64),
             Object::Stdin => Some(STDIN),
             Object::Pipe { pipe, .. } => Some(PIPES | pipe as u64),
+            Object::Socket(socket) => Some(PIPES | self.pipe_of_socket(socket, false) as u64),
             _ => None,
+        }
+    }
+
+    /// Where what is sent through a socket may come out: at the other end, or, of one without a connection, at any.
+    fn sent_to(&self, fd: i32) -> Vec<Resource> {
+        let Ok(socket) = self.socket_of(fd) else { return Vec::new() };
+        let all = self.sockets.iter().map(|socket| Resource::Content(PIPES | socket.inbox as u64));
+        match self.sockets[socket].peer {
+            Some(_) => vec![Resource::Content(PIPES | self.pipe_of_socket(socket, true) as u64)],
+            None => all.collect(),
         }
     }
 }

@@ -51,6 +51,7 @@ fn mount_device(mount: Mount) -> (u32, u32) {
         Mount::Disk => (8, 1),
         Mount::Dev => (0, 5),
         Mount::Proc => (0, 21),
+        Mount::Sys => (0, 22),
     }
 }
 
@@ -76,6 +77,12 @@ impl Facts {
             times: [inode.accessed, inode.modified, inode.changed, inode.born],
             told,
         }
+    }
+
+    /// A socket.
+    fn of_socket(number: u64, identity: &Identity, now: Time) -> Self {
+        let mode = file_type::SOCKET | 0o777;
+        Facts { device: (0, 8), mode, times: [Time::default(); 4], ..Self::of_pipe(number, identity, now) }
     }
 
     /// A nameless pipe.
@@ -209,6 +216,9 @@ impl Os {
                     Object::Inode(ino) => return Ok(self.facts_of(ino)),
                     Object::Pipe { fifo: Some(ino), .. } => return Ok(self.facts_of(ino)),
                     Object::Pipe { pipe, .. } => 10_000 + pipe as u64,
+                    Object::Socket(socket) => {
+                        return Ok(Facts::of_socket(20_000 + socket as u64, &self.identity, now));
+                    }
                     Object::Stdin => super::STDIN_NUMBER,
                     Object::Output(Stream::Stdout) => super::STDIN_NUMBER + 1,
                     Object::Output(Stream::Stderr) => super::STDIN_NUMBER + 2,

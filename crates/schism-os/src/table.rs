@@ -17,6 +17,31 @@ impl Os {
             .or_else(|| self.dispatch_time_and_signals(memory, call, args))
             .or_else(|| self.dispatch_identity(memory, call, args))
             .or_else(|| self.dispatch_process(memory, call, args))
+            .or_else(|| self.dispatch_sockets(memory, call, args))
+    }
+
+    fn dispatch_sockets<M: GuestMemory>(&mut self, memory: &mut M, call: Call, args: [u64; 6]) -> Option<Answer> {
+        let [a, b, c, ..] = args;
+        let fd = a as i32;
+        Some(match call {
+            Call::socket => self.socket(a, b, c),
+            Call::socketpair => self.socketpair(memory, args),
+            Call::bind => self.bind(memory, fd, b, c),
+            Call::listen => self.listen(fd, b),
+            Call::connect => self.connect(memory, fd, b, c),
+            Call::accept => self.accept(memory, [a, b, c, 0, 0, 0]),
+            Call::accept4 => self.accept(memory, args),
+            Call::getsockname => self.socket_name(memory, args, false),
+            Call::getpeername => self.socket_name(memory, args, true),
+            Call::shutdown => self.shutdown(fd, b),
+            Call::getsockopt => self.getsockopt(memory, args),
+            Call::setsockopt => self.setsockopt(memory, args),
+            Call::sendto => self.sendto(memory, args),
+            Call::recvfrom => self.recvfrom(memory, args),
+            Call::sendmsg => self.sendmsg(memory, fd, b, c),
+            Call::recvmsg => self.recvmsg(memory, fd, b, c),
+            _ => return None,
+        })
     }
 
     /// Descriptors and the bytes behind them.
@@ -247,7 +272,6 @@ impl Os {
             Call::sysinfo => self.sysinfo(memory, a),
             Call::wait4 => self.wait4(memory, args),
             Call::waitid => self.waitid(memory, args),
-            Call::socket | Call::socketpair => Err(Errno::EAFNOSUPPORT),
             // As of a kernel that was started without Landlock.
             Call::landlock_create_ruleset => Err(Errno::EOPNOTSUPP),
             _ => return None,

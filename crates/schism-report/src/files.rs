@@ -55,7 +55,11 @@ pub(crate) fn store(tree: &FileTree, contents: &Path) -> Result<()> {
             Node::Fifo { mode } => ("fifo", *mode, String::new()),
         };
         let Owner { uid, gid } = entry.owner;
-        let time = entry.modified.map_or(String::new(), |time| format!(" @{time}"));
+        let time = match entry.modified {
+            None => String::new(),
+            Some(Entry::VARIES) => " @varies".to_owned(),
+            Some(time) => format!(" @{time}"),
+        };
         let _ = writeln!(list, "{kind} {mode:o} {uid}:{gid} {}{more}{time}", quote(path));
     }
     let path = list_path(contents);
@@ -95,7 +99,10 @@ fn parse_entry(words: &[Vec<u8>], contents: &Path) -> std::result::Result<(Vec<u
     let fixed = usize::from(kind == b"link");
     let (modified, rest) = match rest {
         [rest @ .., last] if rest.len() >= fixed && last.starts_with(b"@") => {
-            let time = String::from_utf8_lossy(&last[1..]).parse().map_err(|_| "the time is not @SECONDS")?;
+            let time = match &last[1..] {
+                b"varies" => Entry::VARIES,
+                seconds => String::from_utf8_lossy(seconds).parse().map_err(|_| "the time is not @SECONDS")?,
+            };
             (Some(time), rest)
         }
         _ => (None, rest),

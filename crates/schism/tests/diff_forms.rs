@@ -22,11 +22,8 @@ impl Bench {
 
     fn diff(&self, args: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
-        command
-            .args(["diff", "--max-time", "0", "-o", "out"])
-            .args(args)
-            .current_dir(self.folder.path())
-            .stdin(Stdio::null());
+        let limit = if args.contains(&"--max-time") { &[][..] } else { &["--max-time", "0"] };
+        command.args(["diff", "-o", "out"]).args(limit).args(args).current_dir(self.folder.path()).stdin(Stdio::null());
         command.output().expect("schism starts")
     }
 
@@ -217,4 +214,79 @@ fn memory_that_only_one_version_loses_is_a_finding() {
     let bench = Bench::new(&[("old.c", &program("free(text);")), ("new.c", &program("text = 0;"))]);
     let text = bench.told(&["old.c", "new.c", "--", "x"], 1);
     assert!(text.contains("only new loses memory"), "{text}");
+}
+
+const WITH_HEADER: &str =
+    "#include <stdio.h>\n#include <limit.h>\nint main(void) { printf(\"%d\\n\", LIMIT); return 0; }\n";
+
+/// A bench with two folders of the same source, whose headers in `include` differ.
+fn folders() -> Bench {
+    let bench = Bench::new(&[]);
+    for (version, limit) in [("v1", 3), ("v2", 4)] {
+        let include = bench.path().join(version).join("include");
+        fs::create_dir_all(&include).expect("a folder for headers");
+        fs::write(include.join("limit.h"), format!("#define LIMIT {limit}\n")).expect("a header");
+        fs::write(bench.path().join(version).join("a.c"), WITH_HEADER).expect("a source");
+    }
+    bench
+}
+
+#[test]
+fn a_header_of_the_versions_own_folder_is_a_change() {
+    let bench = folders();
+    bench.told(&["v1", "v2"], 1);
+    // Files are not searched for headers in other folders than their own.
+    let text = bench.told(&["v1/a.c", "v2/a.c"], 2);
+    assert!(text.contains("limit.h"), "{text}");
+    bench.told(&["v1/a.c", "v2/a.c", "--cc-arg=-I{}/include"], 1);
+}
+
+#[test]
+fn headers_of_one_version_are_not_those_of_the_other() {
+    let bench = folders();
+    let text = bench.told(&["v1/a.c", "v2/a.c", "--cc-arg=-Iv1/include"], 2);
+    assert!(text.contains("v1/include lies in the old version") && text.contains("--old-cc-arg"), "{text}");
+    let text = bench.told(&["v1/a.c", "v2/a.c", "--old-cc-arg=-Iv2/include", "--new-cc-arg=-Iv2/include"], 2);
+    assert!(text.contains("v2/include lies in the new version"), "{text}");
+    bench.told(&["v1/a.c", "v2/a.c", "--old-cc-arg=-Iv1/include", "--new-cc-arg=-Iv2/include"], 1);
+}
+
+#[test]
+fn each_version_has_arguments_of_its_own() {
+    let source = "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", LIMIT); return 0; }\n";
+    let bench = Bench::new(&[("a.c", source)]);
+    let text = bench.told(&["a.c", "a.c", "--old-cc-arg=-DLIMIT=3", "--new-cc-arg=-DLIMIT=4"], 1);
+    assert!(text.contains("DIFFERENT"), "{text}");
+    bench.told(&["a.c", "a.c", "--old-cc-arg=-DLIMIT=3", "--new-cc-arg=-DLIMIT=3"], 0);
+}
+
+#[test]
+fn time_that_is_over_before_anything_is_compiled_is_no_error() {
+    let source = "#include <stdio.h>\nint main(void) { puts(\"a\"); return 0; }\n";
+    let bench = Bench::new(&[("a.c", source), ("b.c", &source.replace("\"a\"", "\"b\""))]);
+    let text = bench.told(&["a.c", "b.c", "--max-time", "1ms"], 3);
+    assert!(text.contains("INCONCLUSIVE") && text.contains("the time was over before"), "{text}");
+}
+
+#[test]
+fn libraries_are_linked_natively_and_named_in_the_ledger() {
+    let old = "#include <stdio.h>\n#include <stdlib.h>\nint twice(int);\nint main(int argc, char **argv) {\n\
+               int n = argc > 1 ? atoi(argv[1]) : 1;\nprintf(\"%d\\n\", twice(n) + 0);\nreturn 0; }\n";
+    let bench = Bench::new(&[
+        ("old.c", old),
+        ("new.c", &old.replace("+ 0", "+ (n == 7)")),
+        ("other.c", &old.replace("+ 0", "- 0")),
+        ("lib.c", "int twice(int n) { return 2 * n; }\n"),
+    ]);
+    for words in [&["-fPIC", "-shared", "-o", "libtwice.so", "lib.c"][..], &["-c", "-o", "lib.a", "lib.c"]] {
+        let status = Command::new("cc").args(words).current_dir(bench.path()).status().expect("a compiler");
+        assert!(status.success());
+    }
+    for library in [&["--cc-arg=lib.a"][..], &["--cc-arg=libtwice.so"], &["--cc-arg=-L.", "--cc-arg=-ltwice"]] {
+        let template = ["--", "--sym-arg", "1"];
+        let text = bench.told(&[&["old.c", "new.c"], library, &template].concat(), 1);
+        assert!(text.contains("DIFFERENT") && text.contains("$ new 7"), "{text}");
+        let text = bench.told(&[&["old.c", "other.c"], library, &template].concat(), 3);
+        assert!(text.contains("call of `twice`") && text.contains("what was approximated"), "{text}");
+    }
 }

@@ -20,6 +20,8 @@ pub struct Request {
     pub annotated: Vec<PathBuf>,
     /// Arguments for clang, for .c files.
     pub cc_arg: Vec<String>,
+    /// Further arguments for the old version alone, and for the new one.
+    pub own_cc_args: [Vec<String>; 2],
     /// The native program of the old version; without it, one is built.
     pub old_bin: Option<PathBuf>,
     /// The native program of the new version; without it, one is built.
@@ -199,6 +201,7 @@ impl Request {
             built: None,
             annotated: Vec::new(),
             cc_arg: Vec::new(),
+            own_cc_args: Default::default(),
             old_bin: None,
             new_bin: None,
             fixed: None,

@@ -30,6 +30,8 @@ pub(super) struct Told {
     pub(super) not_run: u64,
     /// What the native programs said where no difference was predicted.
     pub(super) native: NativeCheck,
+    /// What is changed in the native programs and not in what the machine ran.
+    pub(super) only_native: Vec<String>,
     /// Whether anything changed in what is compiled.
     pub(super) is_changed: bool,
     /// Whether any input executed a change or read changed data.
@@ -98,6 +100,10 @@ pub(super) fn verdict(
     }
     if told.findings == 0 {
         reasons.extend(native_reasons(&told.native, told.is_changed));
+        if !told.only_native.is_empty() {
+            let names = told.only_native.join(", ");
+            reasons.push(format!("with the system's own headers more is changed than the machine could see: {names}"));
+        }
         reasons.extend(options.built.iter().flat_map(|built| built.doubts.clone()));
         if told.is_changed && !told.not_shown.is_empty() {
             reasons.push(format!("a call alone neither varies nor shows {}", told.not_shown.join(", ")));

@@ -17,7 +17,7 @@ use super::request::{BuiltVersion, Request};
 use crate::events::{Building, Event};
 use crate::explore::entry::{self, Call, Files};
 use crate::load;
-use crate::origin::{Origin, name_of_file};
+use crate::origin::{Origin, name_of_file, refuse_foreign_folders};
 use crate::tools::Tools;
 
 /// What clang is told about an annotated source, for the old version and for the new one.
@@ -64,7 +64,7 @@ pub(super) fn given(options: &Request) -> anyhow::Result<[Version; 2]> {
     let paths = [&options.old, &options.new];
     let programs = [&options.old_bin, &options.new_bin];
     let version = |number: usize| -> anyhow::Result<Version> {
-        let mut cc_args = options.cc_arg.clone();
+        let mut cc_args = [&options.cc_arg[..], &options.own_cc_args[number]].concat();
         let (name, files) = match paths[number] {
             Some(path) => (path.display().to_string(), load::sources(path)?),
             None => {
@@ -77,7 +77,17 @@ pub(super) fn given(options: &Request) -> anyhow::Result<[Version; 2]> {
         let origin = Origin { given: paths[number].clone(), called, cc_args, build: None };
         Ok(Version { name, files, flags: origin.flags(), origin, program: programs[number].clone() })
     };
-    Ok([version(0)?, version(1)?])
+    let both = [version(0)?, version(1)?];
+    refuse_foreign_folders(&both.each_ref().map(|version| version.origin.clone()))?;
+    Ok(both)
+}
+
+/// Files of libraries that the native programs are linked with.
+pub(super) fn libraries(versions: &[Version; 2]) -> Vec<PathBuf> {
+    let mut all: Vec<PathBuf> = versions.iter().flat_map(|version| version.flags.libraries()).collect();
+    all.sort();
+    all.dedup();
+    all
 }
 
 /// What a project's build made.
@@ -113,7 +123,7 @@ pub(crate) const RECIPE: &str = "versions.json";
 impl Recipe {
     /// For two versions of a program.
     pub(crate) fn new(given: [&Path; 2], cc_args: &[String]) -> anyhow::Result<Self> {
-        let origins = Origin::both(given, cc_args);
+        let origins = Origin::both(given, cc_args)?;
         let files = [origins[0].sources()?, origins[1].sources()?];
         let name = files[1].first().and_then(|file| file.file_stem()).unwrap_or_default();
         let program = name.to_string_lossy().into_owned();
@@ -289,7 +299,7 @@ impl<'t> Makes<'t> {
         let caller = self.toolchain.caller;
         match making {
             Making::Begins(flavour) => {
-                let group = usize::from(flavour != Flavour::Plain);
+                let group = usize::from(!matches!(flavour, Flavour::Plain | Flavour::Later));
                 let number = 1 + self.begun.0[group].fetch_add(1, Ordering::Relaxed);
                 // Versions by which differences are judged come on top.
                 let of = BUILDS[group].max(number);

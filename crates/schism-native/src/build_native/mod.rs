@@ -10,7 +10,7 @@ use std::process::Command;
 
 use crate::Toolchain;
 use crate::cache::{Key, prune, touch};
-use crate::compile::{NO_CLOCK, OLD_C, Recipe, make};
+use crate::compile::{LATER_CLOCK, NO_CLOCK, OLD_C, Recipe, differ, make};
 use crate::confirm::{Binaries, Build};
 use crate::error::{Error, FileContext, Result};
 use crate::flags::Flags;
@@ -43,15 +43,22 @@ pub enum Flavour {
     Address,
     /// With UndefinedBehaviorSanitizer, which reports and goes on.
     Undefined,
+    /// As [`Flavour::Plain`], at another time: see [`LATER_CLOCK`].
+    Later,
 }
 
 impl Flavour {
     fn flags(self) -> &'static [&'static str] {
         match self {
-            Flavour::Plain => &[],
+            Flavour::Plain | Flavour::Later => &[],
             Flavour::Address => &["-fsanitize=address", "-fno-omit-frame-pointer"],
             Flavour::Undefined => &["-fsanitize=undefined,float-cast-overflow", "-fno-omit-frame-pointer"],
         }
+    }
+
+    /// When the program is built, as far as it can tell.
+    fn moment(self) -> &'static [&'static str] {
+        if self == Flavour::Later { LATER_CLOCK } else { NO_CLOCK }
     }
 }
 
@@ -88,7 +95,6 @@ impl Toolchain {
         flavour: Flavour,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<NativeProgram> {
-        let is_c = |path: &PathBuf| matches!(path.extension().and_then(|name| name.to_str()), Some("c" | "i"));
         if files.iter().all(is_c) {
             return self.of_c(files, flags, flavour);
         }
@@ -127,7 +133,31 @@ impl Toolchain {
             })
         };
         let [plain, address, undefined] = [Flavour::Plain, Flavour::Address, Flavour::Undefined].map(build);
-        Binaries { plain, address, undefined }
+        let (sources, with, build_later) = (files.to_vec(), flags.clone(), build(Flavour::Later));
+        let later = Build::later(move || match self.shows_build_time(&sources, &with) {
+            true => Ok(build_later.path()?.map(Path::to_owned)),
+            false => Ok(None),
+        });
+        Binaries { plain, address, undefined, later }
+    }
+
+    /// Whether a program of C files would be another one if it were built at another time.
+    fn shows_build_time(&self, files: &[PathBuf], flags: &Flags) -> bool {
+        let recipes = [Flavour::Plain, Flavour::Later].map(|flavour| self.part_recipe(flavour));
+        // Where there is bitcode among the files, the moment of the build is in it already.
+        files.iter().all(is_c)
+            && in_parallel(files, |file| differ(&self.cache, &self.libc, &recipes, file, flags), |_| ()).contains(&true)
+    }
+
+    /// A C file as the system's own headers make it, as bitcode. It is compared, never run.
+    ///
+    /// # Errors
+    /// If clang refuses the file.
+    pub fn native_bitcode(&self, file: &Path, flags: &Flags) -> Result<PathBuf> {
+        let mut recipe = self.part_recipe(Flavour::Plain);
+        recipe.before.push("-emit-llvm".to_owned());
+        let recipe = Recipe { folder: "native-cc", extension: "bc", ..recipe };
+        Ok(make(&self.cache, &self.libc, &recipe, file, flags)?.0)
     }
 
     fn of_c(&self, files: &[PathBuf], flags: &Flags, flavour: Flavour) -> Result<NativeProgram> {
@@ -137,11 +167,15 @@ impl Toolchain {
         // The names of the parts are made of their contents.
         let key = parts.iter().fold(self.key("native program", flavour), |key, (path, _)| key.with(name_of(path)));
         // What else was told to clang is in the parts, without the place of the version.
-        let key = linking(flags.args()).fold(key, |key, arg| key.with(arg));
+        let linking = flags.linking();
+        let mut key = linking.iter().fold(key, |key, arg| key.with(arg));
+        for library in flags.libraries() {
+            key = key.with(fs::read(&library).file("read", &library)?);
+        }
         let path = self.kept(key, &mut |out| {
             let mut command = Command::new(&self.clang.path);
             command.args(flavour.flags()).arg("-o").arg(out).args(parts.iter().map(|(path, _)| path));
-            command.args(linking(flags.args())).arg(&harness).args(LIBRARIES);
+            command.args(&linking).arg(&harness).args(LIBRARIES);
             if flavour == Flavour::Address {
                 command.arg("-Wl,--wrap=main");
             }
@@ -158,8 +192,13 @@ impl Toolchain {
     /// How object files are made.
     pub(crate) fn part_recipe(&self, flavour: Flavour) -> Recipe {
         let own = ["-c", "-g", "-O0", "-fdebug-compilation-dir=/"];
-        let before =
-            own.iter().chain(OLD_C).chain(NO_CLOCK).chain(flavour.flags()).map(|&flag| flag.to_owned()).collect();
+        let before = own
+            .iter()
+            .chain(OLD_C)
+            .chain(flavour.moment())
+            .chain(flavour.flags())
+            .map(|&flag| flag.to_owned())
+            .collect();
         // schism.h and klee/klee.h; the system's own headers come first.
         let behind = vec!["-idirafter".to_owned(), self.libc.own_include_dir().display().to_string()];
         let (program, key) = (self.clang.path.clone(), self.key("native part", flavour));
@@ -262,12 +301,8 @@ impl Toolchain {
     }
 }
 
-/// The user's arguments that matter to the linker too.
-fn linking(cc_args: &[String]) -> impl Iterator<Item = &String> {
-    let matters = |arg: &&String| {
-        ["-l", "-L", "-Wl,", "-pthread", "-m", "-static", "-f", "-O"].iter().any(|start| arg.starts_with(start))
-    };
-    cc_args.iter().filter(matters)
+fn is_c(path: &PathBuf) -> bool {
+    matches!(path.extension().and_then(|name| name.to_str()), Some("c" | "i"))
 }
 
 fn name_of(path: &Path) -> String {

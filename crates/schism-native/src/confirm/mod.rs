@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use schism_case::{Difference, Input, Outcome, Status};
+use schism_case::{Circumstance, Difference, Input, Outcome, Status};
 
 use crate::error::{Error, Result};
 use crate::process::in_parallel;
@@ -45,12 +45,15 @@ pub struct Binaries<'b> {
     pub address: Build<'b>,
     /// Built with UndefinedBehaviorSanitizer, if there is one.
     pub undefined: Build<'b>,
+    /// The ordinary program, built at another time. None if the program does not show when it was built.
+    pub later: Build<'b>,
 }
 
 impl Binaries<'_> {
     /// A program without sanitized builds, such as one that the user gave.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
-        Self { plain: Build::done(Some(program.into())), address: Build::done(None), undefined: Build::done(None) }
+        let none = || Build::done(None);
+        Self { plain: Build::done(Some(program.into())), address: none(), undefined: none(), later: none() }
     }
 
     /// What sanitizers report of one run of it, told as if it were the new version.
@@ -149,6 +152,7 @@ pub struct Confirmer<'b> {
 struct Version<'b> {
     binaries: Binaries<'b>,
     plain: OnceLock<Plain>,
+    later: OnceLock<Plain>,
 }
 
 /// What is known about a version's plain program.
@@ -162,20 +166,35 @@ struct Plain {
 
 impl<'b> Version<'b> {
     fn new(binaries: Binaries<'b>) -> Self {
-        Self { binaries, plain: OnceLock::new() }
+        Self { binaries, plain: OnceLock::new(), later: OnceLock::new() }
     }
 
     fn plain(&self) -> Result<&Plain> {
         if let Some(plain) = self.plain.get() {
             return Ok(plain);
         }
-        let path = self.binaries.plain.path()?.ok_or(Error::NoProgram)?.to_owned();
-        let (outputs, image) = (declares_outputs(&path), image::fixed_image(&path));
-        Ok(self.plain.get_or_init(|| Plain { path, outputs, image }))
+        let plain = Plain::of(self.binaries.plain.path()?.ok_or(Error::NoProgram)?);
+        Ok(self.plain.get_or_init(|| plain))
+    }
+
+    /// The program that an input is run on: one that does not show when it was built is the same at any time.
+    fn program(&self, input: &Input) -> Result<&Plain> {
+        if input.circumstance != Circumstance::BuiltLater {
+            return self.plain();
+        }
+        match (self.later.get(), self.binaries.later.path()?) {
+            (Some(later), _) => Ok(later),
+            (None, Some(path)) => Ok(self.later.get_or_init(|| Plain::of(path))),
+            (None, None) => self.plain(),
+        }
     }
 }
 
 impl Plain {
+    fn of(path: &Path) -> Self {
+        Plain { path: path.to_owned(), outputs: declares_outputs(path), image: image::fixed_image(path) }
+    }
+
     /// A run of the program.
     fn job<'a>(&'a self, input: &'a Input, surroundings: Surroundings<'a>) -> Job<'a> {
         let Surroundings { declared, elsewhere, until } = surroundings;
@@ -212,6 +231,15 @@ impl<'b> Confirmer<'b> {
         made.into_iter().collect::<Result<()>>()?;
         let [old, new] = &self.sides;
         Ok([&old.plain()?.path, &new.plain()?.path])
+    }
+
+    /// Whether one of the programs shows when it was built.
+    ///
+    /// # Errors
+    /// If it does, and cannot be built once more.
+    pub fn shows_build_time(&self) -> Result<bool> {
+        let later = in_parallel(&self.sides, |side| Ok(side.binaries.later.path()?.is_some()), |_| ());
+        Ok(later.into_iter().collect::<Result<Vec<_>>>()?.contains(&true))
     }
 
     /// Runs both sides twice, and their sanitized builds once. `declared` are the values that the program asks for by
@@ -313,7 +341,7 @@ impl<'b> Confirmer<'b> {
     }
 
     fn run_both(&self, input: &Input, surroundings: [Surroundings<'_>; 2]) -> Result<[Run; 2]> {
-        let [old, new] = self.sides.each_ref().map(Version::plain);
+        let [old, new] = self.sides.each_ref().map(|side| side.program(input));
         let (old, new) = (old?, new?);
         let jobs = [old.job(input, surroundings[0]), new.job(input, surroundings[1])];
         let [old_seen, new_seen] = self.sandbox.run_both(jobs.each_ref())?;
@@ -389,7 +417,7 @@ impl Settled {
         until: Option<Instant>,
     ) -> Result<Self> {
         let version = Version::new(binaries.clone());
-        let version = version.plain()?;
+        let version = version.program(input)?;
         let run = |elsewhere| -> Result<Run> {
             let job = version.job(input, Surroundings { declared, elsewhere, until });
             Ok(version.normalised(input, sandbox.run_job(&job)?))

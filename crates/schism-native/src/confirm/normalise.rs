@@ -39,16 +39,32 @@ fn rewrite(outcome: Outcome, change: impl Fn(&[u8]) -> Vec<u8>) -> Outcome {
 }
 
 fn contents_changed(files: &FileTree, change: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> FileTree {
-    let mut changed = FileTree::default();
-    for (path, entry) in files.iter() {
+    entries_changed(files, |path, entry| {
         let node = match &entry.node {
             Node::File { content, mode } => Node::File { content: change(path, content), mode: *mode },
             other => other.clone(),
         };
+        Entry { node, ..entry.clone() }
+    })
+}
+
+fn entries_changed(files: &FileTree, change: impl Fn(&[u8], &Entry) -> Entry) -> FileTree {
+    let mut changed = FileTree::default();
+    for (path, entry) in files.iter() {
         // A path of a tree is one of any tree of the same shape.
-        let _ = changed.insert(path, Entry { owner: entry.owner, modified: entry.modified, node });
+        let _ = changed.insert(path, change(path, entry));
     }
     changed
+}
+
+/// The same files; times that `varies` says of the same path in both trees are said to vary.
+fn times_settled(files: &FileTree, other: &FileTree, varies: impl Fn(Option<i64>, Option<i64>) -> bool) -> FileTree {
+    entries_changed(files, |path, entry| match other.get(path) {
+        Some(other) if varies(entry.modified, other.modified) => {
+            Entry { modified: Some(Entry::VARIES), ..entry.clone() }
+        }
+        _ => entry.clone(),
+    })
 }
 
 /// Replaces a text.
@@ -73,6 +89,12 @@ pub(super) fn settle(first: &Outcome, second: &Outcome) -> Option<Outcome> {
     if first == second {
         return Some(first.clone());
     }
+    // When a file was left by a program that looks at the clock is another time in each run.
+    let times = [(first, second), (second, first)].map(|(one, other)| Outcome {
+        files: times_settled(&one.files, &other.files, |one, other| one != other),
+        ..one.clone()
+    });
+    let [first, second] = &times;
     let stdout = settle_bytes(&first.stdout, &second.stdout)?;
     let stderr = settle_bytes(&first.stderr, &second.stderr)?;
     let common = |path: &[u8], content: &[u8]| settle_bytes(content, second.files.content(path)?);
@@ -129,8 +151,9 @@ fn agree(old: &mut Outcome, new: &mut Outcome) {
             other.content(path).and_then(|other| masked(content, other)).unwrap_or_else(|| content.to_vec())
         })
     };
-    old.files = files(&old.files, &new.files);
-    new.files = files(&new.files, &old.files);
+    let times = |one: &FileTree, other: &FileTree| times_settled(one, other, |_, other| other == Some(Entry::VARIES));
+    old.files = times(&files(&old.files, &new.files), &new.files);
+    new.files = times(&files(&new.files, &old.files), &old.files);
 }
 
 /// Two lines as one, with those addresses taken out in which they differ.
@@ -274,6 +297,23 @@ mod tests {
         assert_eq!(settle(&other, &outcome("", "1")), None);
         other.status = Status::Exited(1);
         assert_eq!(settle(&outcome("", "1"), &Outcome { files: outcome("", "1").files, ..other }), None);
+    }
+
+    #[test]
+    fn times_that_change_are_taken_out() {
+        let at = |time: Option<i64>| {
+            let mut outcome = outcome("", "");
+            outcome.files.insert("t", Entry { modified: time, ..Entry::file("") }).unwrap();
+            outcome
+        };
+        let time = |outcome: &Outcome| outcome.files.get(b"t").and_then(|entry| entry.modified);
+        assert_eq!(time(&settle(&at(Some(5)), &at(Some(5))).unwrap()), Some(5));
+        let settled = settle(&at(Some(5)), &at(None)).unwrap();
+        assert_eq!(time(&settled), Some(Entry::VARIES));
+        let mut both = [at(Some(7)), settled];
+        take_out_what_varies(&mut both);
+        assert_eq!(both[0], both[1], "what varies in one version counts in neither");
+        assert_ne!(settle(&at(Some(7)), &at(Some(7))), settle(&at(None), &at(None)));
     }
 
     #[test]

@@ -94,6 +94,7 @@ impl BuildWalls {
         };
         fs::create_dir_all(&room.mount).file("make the folder", &room.mount)?;
         let plan = Plan::for_build(&room.mount, &room.readable, &room.writable, &room.protected)
+            .and_then(|plan| plan.with_folder(&room.folder))
             .file("plan a root in", &room.mount)?;
         let folder =
             CString::new(room.folder.as_os_str().as_bytes()).map_err(io::Error::from).file("enter", &room.folder)?;

@@ -60,6 +60,10 @@ fn keep(given: &Descriptors, walls: &Walls) -> Result<(), Failure> {
         sys::process_control(libc::PR_SET_PDEATHSIG, libc::SIGKILL as u64)
             .map_err(|error| ("tie the keeper", error))?;
         facts |= surround(&request, walls)?;
+        if request.numbers().network != 0 {
+            // Where the kernel allows no more networks, the program has that of all runs, in which nobody can be reached.
+            let _ = sys::unshare(libc::CLONE_NEWNET).and_then(|()| sys::raise_loopback());
+        }
         if request.numbers().among_others != 0 {
             keep_company().map_err(|error| ("start a process", error))?;
         }
@@ -271,9 +275,17 @@ fn start(given: &Descriptors, request: &Request, walls: &Walls) -> Failure {
             let (arguments, environment) = request.tables();
             // The kernel tells a program the number of this descriptor, on its stack.
             let least = if request.numbers().elsewhere == 0 { 3 } else { ELSEWHERE };
+            // SAFETY: it takes numbers.
+            let program = unsafe { libc::fcntl(given.program, libc::F_DUPFD_CLOEXEC, least) };
+            // Last of all, because the steps before it need more files than the program may have.
+            let open_files = request.numbers().open_files;
+            if open_files > 0
+                && let Err(error) = sys::limit(libc::RLIMIT_NOFILE, open_files, open_files)
+            {
+                return ("limit it", error);
+            }
             // SAFETY: both tables end with a null pointer and hold strings that end with a zero.
             unsafe {
-                let program = libc::fcntl(given.program, libc::F_DUPFD_CLOEXEC, least);
                 let (nothing, flags) = (c"".as_ptr(), libc::AT_EMPTY_PATH);
                 libc::syscall(libc::SYS_execveat, program, nothing, arguments, environment, flags);
             }
@@ -294,6 +306,9 @@ fn prepare(given: &Descriptors, request: &Request, walls: &Walls) -> Result<(), 
             .map_err(|error| ("give it its streams", error))?;
     }
     limit(request.numbers()).map_err(|error| ("limit it", error))?;
+    if request.numbers().one_processor != 0 {
+        sys::keep_one_processor().map_err(|error| ("give it one processor", error))?;
+    }
     walls.close(request, given.program)?;
     if request.numbers().among_others != 0 {
         sys::ignore_library_signals();

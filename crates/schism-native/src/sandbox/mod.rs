@@ -24,7 +24,7 @@ mod gauge;
 mod keeper;
 mod landlock;
 mod place;
-mod plan;
+pub(crate) mod plan;
 mod report;
 mod request;
 mod run;
@@ -171,6 +171,8 @@ pub struct Sandbox {
     place: Place,
     /// Copies of programs that the user nobody may not start where they are, by path, time and size.
     copies: Mutex<HashMap<(PathBuf, i64, u64), PathBuf>>,
+    /// Whether programs use sockets.
+    networked: Mutex<HashMap<(PathBuf, i64, u64), bool>>,
     /// Processes of the user that count against the limit of runs, too.
     others: u64,
     guards: Vec<String>,
@@ -234,6 +236,7 @@ impl Sandbox {
                 later,
                 place: own,
                 copies: Mutex::default(),
+                networked: Mutex::default(),
             };
             match sandbox.probe() {
                 Ok(()) => {

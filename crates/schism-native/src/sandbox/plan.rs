@@ -20,6 +20,17 @@ const DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random",
 const PASSWD: &[u8] = b"root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
 const GROUP: &[u8] = b"root:x:0:\nnogroup:x:65534:\n";
 
+/// Where the loader of a program finds the user's libraries: their own folders may lie below one that a run covers.
+pub(crate) const LIBRARIES: &str = "/.libraries";
+
+/// What the virtual machine has of `/sys`: the processors that programs look for.
+const PROCESSOR_FILES: &[&str] =
+    &["/sys/devices/system/cpu/online", "/sys/devices/system/cpu/possible", "/sys/devices/system/cpu/present"];
+const PROCESSORS: &[u8] = b"0-3\n";
+
+/// Mode and size of a root in memory. Nothing of the program's can write there, and it looks like a disk to those who ask how large it is.
+const ROOT_DATA: &CStr = c"mode=755,size=16g,nr_inodes=1m";
+
 /// Where the folders of all runs are, below the root; a program does not see it.
 pub(super) const RUNS: &str = "/.runs";
 /// Where a program finds its declared values.
@@ -74,6 +85,17 @@ impl Plan {
             plan.show_as_it_is(path)?;
         }
         plan.system_files()?;
+        plan.folder(LIBRARIES)?;
+        for path in visible.iter().filter(|path| path.is_file()) {
+            let Some(name_in) = path.file_name() else { continue };
+            let seen = Path::new(LIBRARIES).join(name_in);
+            plan.steps.push(Step::File { path: below(&seen)?, content: b"" });
+            plan.steps.push(Step::Show { from: name(path)?, to: below(&seen)?, read_only: true });
+        }
+        for path in PROCESSOR_FILES {
+            plan.folders_above(Path::new(path))?;
+            plan.file(path, PROCESSORS)?;
+        }
         plan.file(DECLARED, b"")?;
         plan.file(OUTPUTS, b"")?;
         plan.steps.push(Step::Show { from: name(runs)?, to: below(RUNS)?, read_only: false });
@@ -111,6 +133,13 @@ impl Plan {
             plan.steps.push(Step::Show { from: name(path)?, to: below(path)?, read_only: true });
         }
         Ok(plan)
+    }
+
+    /// With a folder to work in, which is empty if nothing else shows it.
+    pub(super) fn with_folder(mut self, path: &Path) -> io::Result<Self> {
+        self.folders_above(path)?;
+        self.steps.push(Step::Folder(below(path)?, 0o755));
+        Ok(self)
     }
 
     /// What programs expect beside their own files: devices, the loader's files, `/proc`, users.
@@ -195,7 +224,7 @@ impl Plan {
         sys::mount(None, c"/", None, private, None).map_err(at("separate the mounts"))?;
         let flags = libc::MS_NOSUID | libc::MS_NODEV;
         let mounted = if self.in_memory {
-            sys::mount(Some(c"root"), &self.root, Some(c"tmpfs"), flags, Some(c"mode=755,size=1m"))
+            sys::mount(Some(c"root"), &self.root, Some(c"tmpfs"), flags, Some(ROOT_DATA))
         } else {
             sys::bind(&self.root, &self.root)
         };

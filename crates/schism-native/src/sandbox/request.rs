@@ -41,6 +41,12 @@ pub(super) struct Numbers {
     pub(super) nameless: u64,
     pub(super) processes: u64,
     pub(super) file_size: u64,
+    /// Files that may be open at a time.
+    pub(super) open_files: u64,
+    /// Not 0: the program gets a network of its own, in which it can reach itself. That takes time that most programs need not wait.
+    pub(super) network: u64,
+    /// Not 0: the program runs on one processor only.
+    pub(super) one_processor: u64,
     /// Not 0: everything is prepared, but nothing is started.
     pub(super) probe: u64,
     /// Of the standard streams, those that the program does not have, one bit each.

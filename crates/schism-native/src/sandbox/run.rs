@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::ptr;
 use std::sync::{MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use schism_case::{Circumstance, Input, Outcome, Status};
 
@@ -92,11 +92,12 @@ impl Sandbox {
             Some(_) => self.place.run_folder_elsewhere()?,
             None => self.place.run_folder()?,
         };
+        let began = SystemTime::now();
         tree::fill(&job.input.files, &folder.case(), self.walls.owns_root())?;
         let later = || self.later.as_ref().filter(|_| job.elsewhere);
         let warden = elsewhere.as_deref().or_else(later).unwrap_or(&self.warden);
         let started = self.start(warden, job, &folder, &program, 0)?;
-        Ok(Begun { started, kept: Kept { job, folder, elsewhere } })
+        Ok(Begun { started, kept: Kept { job, folder, elsewhere, began } })
     }
 
     /// Follows runs to their ends; nothing of one whose program could not be started because somebody is just writing it.
@@ -124,7 +125,7 @@ impl Sandbox {
             Some(Report::Ended { status, facts }) => {
                 let (job, folder) = (kept.job, &kept.folder);
                 let root = self.walls.owns_root();
-                let left = tree::collect(&folder.left(), root, self.limits.output_size as u64)?;
+                let left = tree::collect(&folder.left(), root, self.limits.output_size as u64, kept.began)?;
                 let mut observed = observe(seen, status, facts, left);
                 if job.outputs {
                     let path = folder.outputs();
@@ -187,6 +188,9 @@ impl Sandbox {
                 among_others: job.elsewhere.into(),
                 closed: streams::closed(circumstance),
                 signal: if let Circumstance::Signal(number) = circumstance { number as u64 } else { 0 },
+                open_files: if circumstance == Circumstance::FewFiles { Circumstance::OPEN_FILES } else { 0 },
+                network: self.uses_sockets(program)?.into(),
+                one_processor: (circumstance == Circumstance::OneProcessor).into(),
                 ..self.numbers(job.sanitized || job.elsewhere || circumstance == Circumstance::Unlimited)
             },
         };
@@ -240,12 +244,30 @@ impl Sandbox {
             nameless: limits.disk,
             processes: limits.processes + self.others,
             file_size: limits.file_size,
+            open_files: 0,
+            network: 0,
+            one_processor: 0,
             probe: 0,
             closed: 0,
             signal: 0,
             elsewhere: 0,
             among_others: 0,
         }
+    }
+
+    /// Whether a program may use sockets: it names the function that makes them, if it does not find that in a way of its own.
+    fn uses_sockets(&self, program: &Path) -> Result<bool> {
+        const NAME: &[u8] = b"socket";
+        let found = fs::metadata(program).file("find", program)?;
+        let key = (program.to_owned(), found.mtime_nsec() ^ found.mtime(), found.len());
+        let mut known = self.networked.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&uses) = known.get(&key) {
+            return Ok(uses);
+        }
+        let bytes = fs::read(program).file("read", program)?;
+        let uses = bytes.windows(NAME.len()).any(|window| window == NAME);
+        known.insert(key, uses);
+        Ok(uses)
     }
 
     /// The program, or a copy of it that the user nobody may start.
@@ -279,6 +301,8 @@ struct Kept<'a> {
     folder: RunFolder,
     /// The other root, if it takes place there: for nobody else meanwhile.
     elsewhere: Option<MutexGuard<'a, Warden>>,
+    /// When its folder was filled.
+    began: SystemTime,
 }
 
 impl Kept<'_> {

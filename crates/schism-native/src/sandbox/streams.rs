@@ -68,7 +68,8 @@ pub(super) fn closed(circumstance: Circumstance) -> u64 {
 /// A pipe that holds the whole input and has no writer, or a file if the input is one or no pipe can hold it.
 fn standard_input(input: &Input) -> io::Result<OwnedFd> {
     let content = input.stdin.as_slice();
-    if !input.stdin_is_file && content.len() <= PIPE {
+    let is_from_middle = input.circumstance == Circumstance::InputFromMiddle;
+    if !input.stdin_is_file && !is_from_middle && content.len() <= PIPE {
         let (reader, writer) = match input.circumstance {
             Circumstance::InputInBytes if content.len() <= PACKETS => return in_bytes(content),
             _ => sys::pipe()?,
@@ -88,9 +89,11 @@ fn standard_input(input: &Input) -> io::Result<OwnedFd> {
         }
     }
     let file = sys::memory_file()?;
+    let before = if is_from_middle { Circumstance::LINE_BEFORE } else { b"" };
+    sys::write_all(file.as_raw_fd(), before)?;
     sys::write_all(file.as_raw_fd(), content)?;
     // SAFETY: it takes numbers.
-    sys::check(unsafe { libc::lseek(file.as_raw_fd(), 0, libc::SEEK_SET) })?;
+    sys::check(unsafe { libc::lseek(file.as_raw_fd(), before.len() as libc::off_t, libc::SEEK_SET) })?;
     Ok(file)
 }
 

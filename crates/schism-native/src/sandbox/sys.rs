@@ -199,6 +199,38 @@ pub(super) fn limit(resource: libc::__rlimit_resource_t, soft: u64, hard: u64) -
     check(unsafe { libc::setrlimit(resource, &wanted) }).map(|_| ())
 }
 
+/// Makes the network of this process's namespace lead back to itself.
+pub(super) fn raise_loopback() -> io::Result<()> {
+    // SAFETY: it takes numbers.
+    let socket = check(unsafe { libc::socket(libc::AF_INET, libc::SOCK_DGRAM | libc::SOCK_CLOEXEC, 0) })? as c_int;
+    // SAFETY: the request is plain data, all zeros is a value of it.
+    let mut request: libc::ifreq = unsafe { std::mem::zeroed() };
+    for (slot, &byte) in request.ifr_name.iter_mut().zip(b"lo") {
+        *slot = byte as libc::c_char;
+    }
+    request.ifr_ifru.ifru_flags = libc::IFF_UP as libc::c_short;
+    // SAFETY: the pointer is to a live request, and the socket is closed once.
+    let done = unsafe { libc::ioctl(socket, libc::SIOCSIFFLAGS, &request) };
+    let result = check(done).map(|_| ());
+    close_range(socket as u32, socket as u32);
+    result
+}
+
+/// Keeps this process on the first of the processors that it may run on.
+pub(super) fn keep_one_processor() -> io::Result<()> {
+    // SAFETY: the set is plain data, all zeros is a value of it, and the calls get its size.
+    unsafe {
+        let mut allowed: libc::cpu_set_t = std::mem::zeroed();
+        check(libc::sched_getaffinity(0, size_of::<libc::cpu_set_t>(), &mut allowed))?;
+        let Some(first) = (0..libc::CPU_SETSIZE as usize).find(|&number| libc::CPU_ISSET(number, &allowed)) else {
+            return Ok(());
+        };
+        let mut one: libc::cpu_set_t = std::mem::zeroed();
+        libc::CPU_SET(first, &mut one);
+        check(libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &one)).map(|_| ())
+    }
+}
+
 /// A call of `prctl` with one number.
 pub(super) fn process_control(option: c_int, value: c_ulong) -> io::Result<()> {
     // SAFETY: the options used here take numbers.

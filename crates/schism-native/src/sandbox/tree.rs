@@ -3,9 +3,11 @@
 use std::ffi::{CString, OsStr};
 use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, Read};
+use std::ops::RangeInclusive;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, OpenOptionsExt, PermissionsExt, lchown, symlink};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use schism_case::{Entry, FileTree, Node, Owner};
 
@@ -14,6 +16,8 @@ use crate::error::{FileContext, Result};
 
 /// More entries than this are not looked at.
 const MAX_ENTRIES: usize = 20_000;
+/// Seconds by which a time may be before a run or behind it and still be of the run: file systems round, and so do programs.
+const MARGIN: i64 = 2;
 /// Longer paths are not looked at: most calls refuse them.
 const MAX_PATH: usize = 3_000;
 
@@ -86,10 +90,12 @@ fn set_time(path: &Path, seconds: i64) -> io::Result<()> {
     check(done).map(|_| ())
 }
 
-/// Everything below a folder, in the shape that the virtual machine predicts: no times, and nothing that is neither file,
-/// folder, link nor named pipe. At most `room` bytes of content. No run may be alive in the folder.
-pub(super) fn collect(folder: &Path, root: bool, room: u64) -> Result<Collected> {
-    let mut collector = Collector { files: FileTree::default(), room, left_out: 0, root };
+/// Everything below a folder, in the shape that the virtual machine predicts: no times of the run itself, which began then, and nothing that is
+/// neither file, folder, link nor named pipe. At most `room` bytes of content. No run may be alive in the folder.
+pub(super) fn collect(folder: &Path, root: bool, room: u64, began: SystemTime) -> Result<Collected> {
+    let seconds = |time: SystemTime| time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64);
+    let run = seconds(began) - MARGIN..=seconds(SystemTime::now()) + MARGIN;
+    let mut collector = Collector { files: FileTree::default(), room, left_out: 0, root, run };
     let mut waiting = vec![PathBuf::new()];
     while let Some(above) = waiting.pop() {
         let full = folder.join(&above);
@@ -114,6 +120,8 @@ struct Collector {
     room: u64,
     left_out: usize,
     root: bool,
+    /// Seconds since 1970 in which the run took place.
+    run: RangeInclusive<i64>,
 }
 
 impl Collector {
@@ -132,7 +140,8 @@ impl Collector {
             kind if kind.is_fifo() => Node::Fifo { mode },
             _ => return Ok(false),
         };
-        let entry = Entry { owner: self.owner(&found), modified: None, node };
+        let modified = Some(found.mtime()).filter(|time| !self.run.contains(time));
+        let entry = Entry { owner: self.owner(&found), modified, node };
         // Parents come first, and names from a folder are plain.
         let inserted = self.files.insert(path.as_os_str().as_bytes(), entry);
         inserted.map_err(|error| io::Error::other(error.to_string()))?;
@@ -182,7 +191,7 @@ mod tests {
         tree.insert("p", Entry::new(Node::Fifo { mode: 0o600 })).unwrap();
         let folder = tempfile::tempdir().unwrap();
         fill(&tree, folder.path(), is_root()).unwrap();
-        let found = collect(folder.path(), is_root(), 100).unwrap();
+        let found = collect(folder.path(), is_root(), 100, SystemTime::now()).unwrap();
         assert_eq!(found.files, tree);
         assert_eq!(found.note, None);
     }
@@ -195,8 +204,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fill(&tree, folder.path(), is_root()).unwrap();
         assert_eq!(fs::metadata(folder.path().join("a/b/c")).unwrap().mtime(), 1_000_000);
-        let found = collect(folder.path(), is_root(), 100).unwrap().files;
+        let found = collect(folder.path(), is_root(), 100, SystemTime::now()).unwrap().files;
         assert_eq!(found.get(b"a/b"), Some(&Entry::directory()));
+        assert_eq!(found.get(b"a/b/c").and_then(|entry| entry.modified), Some(1_000_000));
     }
 
     #[test]
@@ -205,7 +215,7 @@ mod tests {
         tree.insert("large", Entry::file([0; 101])).unwrap();
         let folder = tempfile::tempdir().unwrap();
         fill(&tree, folder.path(), is_root()).unwrap();
-        let found = collect(folder.path(), is_root(), 100).unwrap();
+        let found = collect(folder.path(), is_root(), 100, SystemTime::now()).unwrap();
         assert_eq!(found.note.as_deref(), Some("1 files were too many or too large"));
         assert_eq!(found.files.content(b"large"), Some(&b""[..]));
     }

@@ -148,9 +148,10 @@ impl Before {
         let stdin = self.word(format!("{test}/stdin").as_bytes());
         let short = input.stdin.len() <= SHORT;
         let is_closed = input.circumstance == Circumstance::InputClosed;
-        if !input.stdin_is_file && !input.stdin.is_empty() && !is_closed {
+        let is_from_middle = input.circumstance == Circumstance::InputFromMiddle;
+        if is_from_middle || (!input.stdin_is_file && !input.stdin.is_empty() && !is_closed) {
             let feed = if short { printf(&input.stdin) } else { format!("cat {stdin}") };
-            let _ = write!(text, "{} | ", feed_by(&feed));
+            let _ = write!(text, "{}{}", feed_by(&feed), if is_from_middle { "; " } else { " | " });
         }
         text.push_str(open);
         if !input.environment.is_empty() {
@@ -165,6 +166,8 @@ impl Before {
         text.push_str(&words.join(" "));
         if is_closed {
             text.push_str(" <&-");
+        } else if is_from_middle {
+            // The frame says where it is read.
         } else if input.stdin_is_file {
             let _ = write!(text, " < {}", if input.stdin.is_empty() { "/dev/null" } else { &stdin });
         } else if input.stdin.is_empty() {
@@ -187,6 +190,7 @@ impl Frame {
         let feed_by: fn(&str) -> String = match input.circumstance {
             Circumstance::InputLate => |feed| format!("{{ sleep {}; {feed}; }}", Circumstance::DELAY as f64 / 1000.0),
             Circumstance::InputInBytes => |feed| format!("{feed} | dd bs=1"),
+            Circumstance::InputFromMiddle => |feed| format!("{{ echo read before; {feed}; }} > in"),
             Circumstance::Signal(_) => {
                 |feed| format!("{{ {feed}; sleep {}; }}", Circumstance::END_AFTER as f64 / 1000.0)
             }
@@ -198,6 +202,9 @@ impl Frame {
             Circumstance::OutputAppended => ("", " >> output".to_owned()),
             Circumstance::ReaderGone => ("", " | :".to_owned()),
             Circumstance::InputLeft => ("{ ", "; cat; }".to_owned()),
+            Circumstance::InputFromMiddle => ("{ read line; ", "; } < in".to_owned()),
+            Circumstance::FewFiles => ("(ulimit -n 8; exec ", ")".to_owned()),
+            Circumstance::OneProcessor => ("taskset 1 ", String::new()),
             Circumstance::Signal(number) => {
                 let seconds = Circumstance::SIGNAL_AFTER as f64 / 1000.0;
                 ("", format!(" & sleep {seconds}; kill -{number} $!"))
@@ -257,6 +264,9 @@ mod tests {
             (Circumstance::InputInBytes, "printf 'a\\n' | dd bs=1 | prog x"),
             (Circumstance::InputLate, "{ sleep 1.25; printf 'a\\n'; } | prog x"),
             (Circumstance::InputLeft, "printf 'a\\n' | { prog x; cat; }"),
+            (Circumstance::InputFromMiddle, "{ echo read before; printf 'a\\n'; } > in; { read line; prog x; } < in"),
+            (Circumstance::FewFiles, "printf 'a\\n' | (ulimit -n 8; exec prog x)"),
+            (Circumstance::OneProcessor, "printf 'a\\n' | taskset 1 prog x"),
             (Circumstance::Signal(15), "{ printf 'a\\n'; sleep 0.6; } | prog x & sleep 0.3; kill -15 $!"),
         ];
         for (circumstance, wanted) in all {

@@ -20,14 +20,24 @@ pub(crate) struct Options {
     /// Print JSON.
     #[arg(long)]
     json: bool,
-    /// Pass an argument on to clang, for .c files; may be repeated.
+    /// Pass an argument on to clang, for .c files; `{}` stands for the folder of the version; may be repeated.
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     cc_arg: Vec<String>,
+    /// The same for the old version alone.
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    old_cc_arg: Vec<String>,
+    /// The same for the new version alone.
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    new_cc_arg: Vec<String>,
 }
 
 /// Compares and prints.
 pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let request = ChangesRequest { cc_arg: options.cc_arg.clone(), ..ChangesRequest::new(&options.old, &options.new) };
+    let request = ChangesRequest {
+        cc_arg: options.cc_arg.clone(),
+        own_cc_args: [options.old_cc_arg.clone(), options.new_cc_arg.clone()],
+        ..ChangesRequest::new(&options.old, &options.new)
+    };
     let changes = changes(&request, &Terminal::default().caller())?;
     if options.json {
         say::json(&changes.json()?)?;

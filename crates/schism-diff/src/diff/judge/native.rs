@@ -42,6 +42,7 @@ impl Judge<'_> {
             return Ok(());
         }
         let mut found = 0;
+        self.spaces.is_dated = !self.is_over() && self.confirmer.shows_build_time()?;
         let mut trials: VecDeque<_> = self.spaces.trials(agreed).into();
         let mut again = 0;
         let mut waited = self.run_patient(trials.make_contiguous())?.into_iter();

@@ -26,6 +26,10 @@ const WAITING: &[&str] = &[
     "epoll_wait",
     "sigtimedwait",
 ];
+/// Names by which it looks for options.
+const OPTING: &[&str] = &["getopt", "getopt_long", "getopt_long_only", "__posix_getopt", "argp_parse"];
+/// Options that are tried, each in two native runs.
+const MOST_OPTIONS: usize = 8;
 /// Names by which it says what signals do.
 const HANDLING: &[&str] = &[
     "signal",
@@ -51,6 +55,8 @@ pub(super) struct Spoken {
     pub(super) variables: Vec<Vec<u8>>,
     /// What may be the name of a file, or of the program itself.
     pub(super) names: Vec<Vec<u8>>,
+    /// Letters of likely options, if the program looks for any.
+    pub(super) options: Vec<u8>,
     /// Whether the program may notice when its input comes.
     pub(super) waits: bool,
     /// Whether it looks after signals.
@@ -65,7 +71,8 @@ impl Spoken {
         let calls = |names: &[&str]| {
             own().any(|module| module.symbols.iter().any(|symbol| names.contains(&symbol.name.as_str())))
         };
-        Self { waits: calls(WAITING), handles: calls(HANDLING), ..Self::from_texts(&texts, calls(ASKING)) }
+        let options = if calls(OPTING) { options(&texts) } else { Vec::new() };
+        Self { waits: calls(WAITING), handles: calls(HANDLING), options, ..Self::from_texts(&texts, calls(ASKING)) }
     }
 
     fn from_texts(texts: &BTreeSet<Vec<u8>>, asks: bool) -> Self {
@@ -91,6 +98,28 @@ fn strings(module: &Module) -> impl Iterator<Item = Vec<u8>> + '_ {
     let parts = data.flat_map(|bytes| bytes.split(|&byte| byte == 0));
     let is_text = |part: &&[u8]| part.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t'));
     parts.filter(|part| !part.is_empty()).filter(is_text).map(<[u8]>::to_vec)
+}
+
+/// The letters in texts that may tell getopt its options: none occurs twice. Those with colons come first, since words have none, then the
+/// short ones.
+fn options(texts: &BTreeSet<Vec<u8>>) -> Vec<u8> {
+    let letters = |text: &[u8]| -> Vec<u8> { text.iter().copied().filter(u8::is_ascii_alphanumeric).collect() };
+    let is_list = |text: &&Vec<u8>| {
+        let (found, rest) = (letters(text), text.strip_prefix(b"+").or(text.strip_prefix(b"-")).unwrap_or(text));
+        let distinct: BTreeSet<u8> = found.iter().copied().collect();
+        !found.is_empty()
+            && found.len() == distinct.len()
+            && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b':')
+    };
+    let mut lists: Vec<&Vec<u8>> = texts.iter().filter(is_list).collect();
+    lists.sort_by_key(|text| (!text.contains(&b':'), text.len()));
+    let mut all: Vec<u8> = Vec::new();
+    for letter in lists.into_iter().flat_map(|text| letters(text)) {
+        if all.len() < MOST_OPTIONS && !all.contains(&letter) {
+            all.push(letter);
+        }
+    }
+    all
 }
 
 /// The words of a text: `%s/table` speaks of `table`.
@@ -119,6 +148,18 @@ mod tests {
         let Spoken { words, variables, names, .. } = Spoken::from_texts(&texts, asks);
         let text = |list: Vec<Vec<u8>>| list.into_iter().map(|word| String::from_utf8(word).unwrap()).collect();
         [words, variables, names].map(text)
+    }
+
+    #[test]
+    fn texts_speak_of_options() {
+        let letters = |texts: &[&str]| {
+            let texts = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
+            String::from_utf8(options(&texts)).unwrap()
+        };
+        assert_eq!(letters(&["q", "no %s here\n", "file "]), "q");
+        assert_eq!(letters(&["copy", "+ab:c", "hello"]), "abcopy");
+        assert_eq!(letters(&["hello", "a b"]), "");
+        assert_eq!(letters(&["abcdefghijk"]).len(), MOST_OPTIONS);
     }
 
     #[test]

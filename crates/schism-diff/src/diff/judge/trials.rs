@@ -51,12 +51,19 @@ const STREAMS: &[(Circumstance, bool)] = &[
     (Circumstance::InputClosed, false),
     (Circumstance::InputInBytes, true),
     (Circumstance::InputLeft, true),
+    (Circumstance::InputFromMiddle, false),
     (Circumstance::Unlimited, false),
+    (Circumstance::FewFiles, false),
+    (Circumstance::OneProcessor, false),
 ];
 /// Of a long working directory, each of two parts.
 const LONG_NAME: usize = 150;
 /// What others send a program to end it: SIGHUP, SIGINT, SIGTERM.
 const SIGNALS: &[i32] = &[1, 2, 15];
+/// When a file was changed that is older than any run: in 2001.
+const LONG_AGO: i64 = 1_000_000_000;
+/// The size of a page of memory.
+const PAGE: usize = 4096;
 /// What a variable that the program speaks of may be set to: nothing, yes, a list with an empty part, and a name.
 const VALUES: [&[u8]; 4] = [b"", b"1", b"/nowhere::/none", b"a"];
 
@@ -83,12 +90,14 @@ impl Trial {
 pub(in crate::diff) struct Spaces<'a> {
     inputs: &'a [SymbolicInput],
     spoken: Spoken,
+    /// Whether a program shows when it was built.
+    pub(super) is_dated: bool,
 }
 
 impl<'a> Spaces<'a> {
     /// The explored spaces, and the words in the programs' own data.
     pub(in crate::diff) fn new(inputs: &'a [SymbolicInput], images: [&Image; 2]) -> Self {
-        Spaces { inputs, spoken: Spoken::of(images) }
+        Spaces { inputs, spoken: Spoken::of(images), is_dated: false }
     }
 
     /// All inputs to ask about.
@@ -118,7 +127,7 @@ impl<'a> Spaces<'a> {
     fn elsewhere(&self, all: &[Chosen]) -> Vec<Trial> {
         let reaching = all.iter().skip(1).filter(|chosen| !chosen.agreed.changed.is_empty());
         let some: Vec<&Chosen> = all.iter().take(1).chain(reaching).take(MOST_ELSEWHERE).collect();
-        let (named, numbered) = (self.filled(b'a'), [b'1', b'7'].map(|digit| self.filled(digit)));
+        let (named, numbered) = (self.filled(b"a"), [b"1", b"7"].map(|digit| self.filled(digit)));
         let (mut trials, mut called) = (Vec::new(), Vec::new());
         for chosen in &some {
             let input = &chosen.agreed.input;
@@ -146,6 +155,17 @@ impl<'a> Spaces<'a> {
             let input = &chosen.agreed.input;
             trials.extend(self.patient(input, number == 0).map(|input| moved(chosen, input)));
         }
+        called.extend(named.iter().chain(some.first().copied()).take(1).flat_map(|chosen| self.alone(chosen)));
+        // How many of something a program has open is often a number that it is given.
+        trials.extend(numbered.iter().flatten().map(|chosen| {
+            moved(chosen, Input { circumstance: Circumstance::FewFiles, ..chosen.agreed.input.clone() })
+        }));
+        let foreign = self.filled("\u{e9}".as_bytes());
+        trials.extend(foreign.map(|chosen| {
+            let environment = vec![b"LC_ALL=C.UTF-8".to_vec()];
+            moved(&chosen, Input { environment, ..chosen.agreed.input.clone() })
+        }));
+        trials.extend(self.with_options().map(|input| unknown(input, Vec::new(), 0)));
         let plain = named.into_iter().chain(numbered.into_iter().flatten());
         let plain = plain.map(|chosen| Trial { is_sanitized: true, ..unexplored(chosen) });
         plain.chain(trials.into_iter().map(unexplored)).chain(called).collect()
@@ -165,7 +185,16 @@ impl<'a> Spaces<'a> {
             environment.push([name, &b"="[..], value].concat());
             Input { environment, ..furnished(input) }
         };
-        single.chain(spoken.map(with))
+        single.chain(spoken.map(with)).chain(self.neighbours(input))
+    }
+
+    /// With variables whose names begin as one that the program speaks of, or nearly so: it may look for beginnings, or for too little of a name.
+    fn neighbours<'s>(&'s self, input: &'s Input) -> impl Iterator<Item = Input> + 's {
+        self.spoken.variables.iter().map(|name| {
+            let shorter = &name[..name.len() - 1];
+            let environment = [&name[..], shorter].map(|start| [start, b"A=1"].concat()).to_vec();
+            Input { environment, ..furnished(input) }
+        })
     }
 
     /// Called by other names, with a path and without, where files are that the program speaks of.
@@ -185,6 +214,46 @@ impl<'a> Spaces<'a> {
         })
     }
 
+    /// Each name that the program speaks of as the only file, which was there long before, and once more as a file that fills its page: what is
+    /// made of it belongs to the program.
+    fn alone<'s>(&'s self, chosen: &'s Chosen) -> impl Iterator<Item = Trial> + 's {
+        let input = &chosen.agreed.input;
+        let contents = [b"1\n".to_vec(), vec![b'x'; PAGE]];
+        self.guessed(input).flat_map(move |path| contents.clone().map(|content| (path, content))).map(
+            move |(path, content)| {
+                let mut input = input.clone();
+                let _ = input.files.insert(path.clone(), Entry { modified: Some(LONG_AGO), ..Entry::file(content) });
+                Trial { guessed: vec![path.clone()], ..unexplored(moved(chosen, input)) }
+            },
+        )
+    }
+
+    /// Each option that the program may know, before an operand and behind it, in the space with the most arguments.
+    fn with_options(&self) -> impl Iterator<Item = Input> + '_ {
+        let arguments = |space: &SymbolicInput| {
+            space.marks.iter().filter(|mark| matches!(mark.place, Place::Argument(_)) && mark.bytes.len() >= 2).count()
+        };
+        let space = self.inputs.iter().filter(|space| arguments(space) >= 2).max_by_key(|space| arguments(space));
+        let options = self.spoken.options.iter().flat_map(|&letter| [(letter, 0), (letter, 1)]);
+        options.zip(space.into_iter().cycle()).map(move |((letter, at), space)| {
+            let mut number = 0;
+            space.instance(|index| {
+                let mark = &space.marks[index];
+                let mut bytes = vec![0; mark.bytes.len()];
+                let is_argument = matches!(mark.place, Place::Argument(_)) && bytes.len() >= 2;
+                let text: &[u8] = match is_argument && number == at {
+                    true => &[b'-', letter],
+                    false if matches!(mark.place, Place::Argument(_)) => b"a",
+                    false => b"",
+                };
+                number += usize::from(is_argument);
+                let length = text.len().min(bytes.len());
+                bytes[..length].copy_from_slice(&text[..length]);
+                MarkValue { bytes, length }
+            })
+        })
+    }
+
     /// Names that may be those of files, and are none yet.
     fn guessed<'s>(&'s self, input: &'s Input) -> impl Iterator<Item = &'s Vec<u8>> {
         self.spoken.names.iter().filter(|path| input.files.get(path).is_none())
@@ -194,7 +263,9 @@ impl<'a> Spaces<'a> {
     fn circumstances<'s>(&'s self, input: &'s Input) -> impl Iterator<Item = Input> + 's {
         let reads = !input.stdin.is_empty();
         let all = STREAMS.iter().filter(move |(_, only_with_input)| reads || !only_with_input);
-        let unusual = all.map(|&(circumstance, _)| Input { circumstance, ..input.clone() });
+        let later = self.is_dated.then_some(Circumstance::BuiltLater);
+        let all = all.map(|&(circumstance, _)| circumstance).chain(later);
+        let unusual = all.map(|circumstance| Input { circumstance, ..input.clone() });
         let working_directory = [b"/", &[b'x'; LONG_NAME][..], b"/", &[b'y'; LONG_NAME]].concat();
         unusual.chain([Input { working_directory, ..input.clone() }])
     }
@@ -207,19 +278,22 @@ impl<'a> Spaces<'a> {
         all.map(|circumstance| Input { circumstance, ..input.clone() })
     }
 
-    /// An input in which everything is this letter: a number, or the name of a file that [`furnished`] makes. Standard input is lines of it.
-    fn filled(&self, letter: u8) -> Option<Chosen> {
+    /// An input in which everything is this text: a number, a letter that is no ASCII, or the name of a file that [`furnished`] makes. Standard
+    /// input is lines of it.
+    fn filled(&self, letter: &[u8]) -> Option<Chosen> {
         let space = self.inputs.iter().find(|space| !space.marks.is_empty())?;
         let input = space.instance(|index| {
             let mark = &space.marks[index];
             let mut bytes = vec![0; mark.bytes.len()];
             if mark.place == Place::Stdin {
-                bytes.iter_mut().zip([letter, b'\n'].into_iter().cycle()).for_each(|(byte, next)| *byte = next);
+                let line = letter.iter().chain(b"\n").cycle();
+                bytes.iter_mut().zip(line).for_each(|(byte, &next)| *byte = next);
                 let length = bytes.len();
                 return MarkValue { bytes, length };
             }
-            let length = usize::from(!bytes.is_empty() && !matches!(mark.place, Place::Directory { .. }));
-            bytes[..length].fill(letter);
+            let fits = bytes.len() >= letter.len() && !matches!(mark.place, Place::Directory { .. });
+            let length = if fits { letter.len() } else { 0 };
+            bytes[..length].copy_from_slice(&letter[..length]);
             MarkValue { bytes, length }
         });
         Some(unknown(input, Vec::new(), 0))
@@ -312,6 +386,8 @@ pub(super) fn again(trial: &Trial, left: &FileTree, so_far: usize) -> Vec<Trial>
 fn furnished(input: &Input) -> Input {
     let mut input = input.clone();
     let entries = [
+        // One that is older than the run.
+        ("o", Entry { modified: Some(LONG_AGO), ..Entry::file("old\n") }),
         ("d", Entry::directory()),
         ("d/e", Entry::file("e\n")),
         ("b", Entry::file("")),
@@ -397,6 +473,7 @@ mod tests {
             words: vec![b"word".to_vec()],
             variables: vec![b"HOW".to_vec()],
             names: vec![b"tool".to_vec()],
+            options: vec![b'q'],
             waits: true,
             handles: true,
         }
@@ -410,7 +487,7 @@ mod tests {
     #[test]
     fn chance_stays_in_the_space_and_is_the_same_each_time() {
         let inputs = [space()];
-        let spaces = Spaces { inputs: &inputs, spoken: spoken() };
+        let spaces = Spaces { inputs: &inputs, spoken: spoken(), is_dated: false };
         let words = || -> Vec<Vec<u8>> {
             spaces.by_chance().into_iter().map(|chosen| chosen.agreed.input.argv[1].clone()).collect()
         };
@@ -422,7 +499,7 @@ mod tests {
     #[test]
     fn surroundings_are_those_that_the_program_speaks_of() {
         let inputs = [space()];
-        let spaces = Spaces { inputs: &inputs, spoken: spoken() };
+        let spaces = Spaces { inputs: &inputs, spoken: spoken(), is_dated: true };
         let all = spaces.trials(vec![unknown(Input::new(["p"]), Vec::new(), 0)]);
         let all: Vec<Input> = all.into_iter().map(|trial| trial.chosen.agreed.input).collect();
         for value in [&b"HOW="[..], b"HOW=1", b"HOW=/nowhere::/none"] {
@@ -433,6 +510,7 @@ mod tests {
         let with = |circumstance| all.iter().filter(move |input| input.circumstance == circumstance).count();
         assert!(STREAMS.iter().all(|&(circumstance, only_with_input)| (with(circumstance) > 0) != only_with_input));
         assert_eq!([with(Circumstance::InputLate), with(Circumstance::Signal(15))], [1, 2]);
+        assert!(with(Circumstance::BuiltLater) > 0);
         for name in [&b"-p"[..], b"./p", b"tool", b"/usr/bin/tool"] {
             let called: Vec<&Input> = all.iter().filter(|input| input.argv[0] == name).collect();
             assert!(called.iter().any(|input| input.argv.len() == 2), "{name:?}");
@@ -441,9 +519,37 @@ mod tests {
     }
 
     #[test]
+    fn options_stand_before_operands_and_behind_them() {
+        let mark = |number: usize| Mark {
+            place: Place::Argument(number),
+            name: format!("arg{number}"),
+            bytes: 0..2,
+            any_length: false,
+        };
+        let inputs =
+            [space(), SymbolicInput { input: Input::new(["p", "\0\0", "\0\0"]), marks: vec![mark(1), mark(2)] }];
+        let spaces = Spaces { inputs: &inputs, spoken: spoken(), is_dated: false };
+        let words: Vec<Vec<Vec<u8>>> = spaces.with_options().map(|input| input.argv[1..].to_vec()).collect();
+        assert_eq!(words, [[b"-q".to_vec(), b"a".to_vec()], [b"a".to_vec(), b"-q".to_vec()]]);
+        let spaces = Spaces { inputs: &inputs[..1], spoken: spoken(), is_dated: false };
+        assert_eq!(spaces.with_options().count(), 0);
+    }
+
+    #[test]
+    fn a_file_that_is_alone_is_old() {
+        let inputs = [space()];
+        let spaces = Spaces { inputs: &inputs, spoken: spoken(), is_dated: false };
+        let chosen = unknown(Input::new(["p"]), Vec::new(), 0);
+        let alone: Vec<Trial> = spaces.alone(&chosen).collect();
+        let files: Vec<_> =
+            alone[0].chosen.agreed.input.files.iter().map(|(path, entry)| (path.to_vec(), entry.modified)).collect();
+        assert_eq!((alone.len(), files), (2, vec![(b"tool".to_vec(), Some(LONG_AGO))]));
+    }
+
+    #[test]
     fn sanitizers_run_what_comes_to_a_change_and_some_by_chance() {
         let inputs = [space()];
-        let spaces = Spaces { inputs: &inputs, spoken: spoken() };
+        let spaces = Spaces { inputs: &inputs, spoken: spoken(), is_dated: true };
         let place = schism_vm::Location { function: "f".into(), file: None, line: 0, column: 0 };
         let with = |changed: bool, approximated: bool| {
             let chosen = unknown(Input::new(["p"]), Vec::new(), 0);

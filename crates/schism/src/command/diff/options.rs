@@ -62,7 +62,7 @@ pub(crate) struct Options {
 pub(super) struct Project {
     /// Compare two revisions of the git repository here: OLD..NEW, OLD...NEW (from where both come from), or OLD against the working tree with what
     /// is not committed yet. Both are built, and the programs that the change touches are compared. The repository and its working tree stay untouched.
-    #[arg(long, value_name = "REVISIONS", conflicts_with_all = ["old", "new", "annotated", "cc_arg", "old_bin", "new_bin", "fixed"])]
+    #[arg(long, value_name = "REVISIONS", conflicts_with_all = ["old", "new", "annotated", "cc_arg", "old_cc_arg", "new_cc_arg", "old_bin", "new_bin", "fixed"])]
     pub(super) git: Option<String>,
     /// How the project is built, as a command for the shell [default: what is found: configure, CMake, Meson, make, or lone .c files].
     #[arg(long, value_name = "COMMAND", conflicts_with = "annotated")]
@@ -96,9 +96,15 @@ pub(super) struct Versions {
     /// One source for both versions: `change(old, new)` of schism.h says where they differ.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["old", "new"])]
     pub(super) annotated: Vec<PathBuf>,
-    /// Pass an argument on to clang, for .c files; may be repeated.
+    /// Pass an argument on to clang, for .c files; `{}` stands for the folder of the version; may be repeated.
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     pub(super) cc_arg: Vec<String>,
+    /// The same for the old version alone.
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    pub(super) old_cc_arg: Vec<String>,
+    /// The same for the new version alone.
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    pub(super) new_cc_arg: Vec<String>,
     /// The native program of the old version; without it, one is built.
     #[arg(long, value_name = "FILE")]
     pub(super) old_bin: Option<PathBuf>,
@@ -288,6 +294,7 @@ impl Options {
             built: None,
             annotated: self.versions.annotated.clone(),
             cc_arg: self.versions.cc_arg.clone(),
+            own_cc_args: [self.versions.old_cc_arg.clone(), self.versions.new_cc_arg.clone()],
             old_bin: self.versions.old_bin.clone(),
             new_bin: self.versions.new_bin.clone(),
             fixed: self.versions.fixed.clone(),

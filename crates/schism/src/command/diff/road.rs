@@ -8,7 +8,7 @@ use schism_diff::diff::{Afterwards, BuiltPair, BuiltVersion, Request};
 use schism_native::{Cache, Clang};
 use schism_project::{Builder, Built, BuiltProgram, Given, ProgramPair, Programs, Range, Repository, Store, Way};
 
-use super::options::USUAL_TIME;
+use super::options::{USUAL_TIME, Versions};
 use super::{End, Options, alone, compare, settings};
 use crate::command::build::lacking;
 use crate::exit::Exit;
@@ -34,10 +34,10 @@ pub(super) fn versions(options: &Options) -> anyhow::Result<Option<[Given; 2]>> 
         Given::Folder(folder) => asked || Way::detect(folder).is_some_and(|way| !way.found.contains("C files")),
         _ => true,
     };
+    let Versions { cc_arg, old_cc_arg, new_cc_arg, .. } = &options.versions;
+    let has_arguments = [cc_arg, old_cc_arg, new_cc_arg].iter().any(|arguments| !arguments.is_empty());
     match [Given::at(old), Given::at(new)] {
-        [Some(old), Some(new)] if options.versions.cc_arg.is_empty() && (is_project(&old) || is_project(&new)) => {
-            Ok(Some([old, new]))
-        }
+        [Some(old), Some(new)] if !has_arguments && (is_project(&old) || is_project(&new)) => Ok(Some([old, new])),
         _ if asked => bail!("--build and --program are for whole projects: --git, two folders or two archives"),
         _ => Ok(None),
     }

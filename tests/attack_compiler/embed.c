@@ -1,0 +1,4 @@
+/* The bytes are data of the program. */
+const char text[] = {
+#embed SECRET
+};

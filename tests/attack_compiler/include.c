@@ -1,0 +1,4 @@
+/* The text is a part of the program. */
+const char *
+#include SECRET
+;
