@@ -173,6 +173,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
     }
     let solver = Solver::new(SolverOptions { limits: engine::LIMITS, ..SolverOptions::default() });
     let mut explorer = Explorer::new(&machine, solver, guidance.strategy(options), budgets(options, caller));
+    explorer.set_orders(options.schedules);
     let between = Between::default();
     let (to_judge, from_engine) = std::sync::mpsc::sync_channel(MOST_WAITING);
     let cost = options.cost.map(CostLimit::percent);
@@ -259,6 +260,7 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         suite: seeded,
         pruning: guidance.pruning(options, explorer.counters()),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
+        threads: explorer.had_threads(),
         seconds: start.elapsed().as_secs_f64(),
     };
     let first_error = judge.first_error;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use schism_case::{Input, SymbolicInput};
-use schism_os::HostTree;
+use schism_os::{HostTree, ThreadOrder};
 use schism_solver::{Answer, Patience, Solver};
 use schism_vm::symbolic::Engine;
 use schism_vm::{LoadError, Machine, State, Stop};
@@ -103,6 +103,31 @@ pub struct Explorer<'m> {
     is_full: bool,
     /// Inputs for the native check.
     pub(crate) sampler: Sampler,
+    /// In how many orders threads take turns, one after the other.
+    orders: u32,
+    /// How many inputs are explored in each.
+    inputs: usize,
+    /// Whether a run had threads: without any there is nothing to try in another order.
+    had_threads: bool,
+}
+
+/// Where explorations begin that have not begun: at each input, in each order of threads.
+struct Starts<'a> {
+    inputs: &'a [SymbolicInput],
+    order: u32,
+    next: usize,
+}
+
+impl<'a> Starts<'a> {
+    /// The next one, if no more than so many orders are of interest.
+    fn next(&mut self, orders: u32) -> Option<(u32, &'a SymbolicInput)> {
+        if self.next == self.inputs.len() && self.order + 1 < orders {
+            (self.order, self.next) = (self.order + 1, 0);
+        }
+        let input = self.inputs.get(self.next)?;
+        self.next += 1;
+        Some((self.order, input))
+    }
 }
 
 impl<'m> Explorer<'m> {
@@ -124,7 +149,25 @@ impl<'m> Explorer<'m> {
             bytes_before,
             is_full: false,
             sampler: Sampler::default(),
+            orders: 1,
+            inputs: 1,
+            had_threads: false,
         }
+    }
+
+    /// Explores programs with threads in so many orders in which these take turns.
+    pub fn set_orders(&mut self, orders: u32) {
+        self.orders = orders;
+    }
+
+    /// Whether a run had threads.
+    pub fn had_threads(&self) -> bool {
+        self.had_threads
+    }
+
+    /// Which of the explored inputs the one is that was begun as this manieth: all are, in each order of threads.
+    pub(crate) fn source_of(&self, begun: usize) -> usize {
+        begun % self.inputs
     }
 
     /// What was done so far.
@@ -158,12 +201,13 @@ impl<'m> Explorer<'m> {
         host: Option<&Rc<dyn HostTree>>,
         watcher: &mut dyn Watcher,
     ) -> Result<End, LoadError> {
-        let mut inputs = inputs.iter();
+        self.inputs = inputs.len().max(1);
+        let mut starts = Starts { inputs, order: 0, next: 0 };
         loop {
             if self.strategy.wants_input()
-                && let Some(input) = inputs.next()
+                && let Some(start) = starts.next(self.orders_to_try())
             {
-                if let Some(end) = self.run_input(input, host, watcher)? {
+                if let Some(end) = self.run_input(start, host, watcher)? {
                     return Ok(end);
                 }
                 continue;
@@ -184,8 +228,8 @@ impl<'m> Explorer<'m> {
                     self.strategy.spent(root, self.effort() - before);
                     end
                 }
-                None => match inputs.next() {
-                    Some(input) => self.run_input(input, host, watcher)?,
+                None => match starts.next(self.orders_to_try()) {
+                    Some(start) => self.run_input(start, host, watcher)?,
                     None => match self.hard.next() {
                         Some(question) => self.run_hard(question, watcher),
                         // What was given up was not explored.
@@ -200,14 +244,19 @@ impl<'m> Explorer<'m> {
         }
     }
 
+    fn orders_to_try(&self) -> u32 {
+        if self.had_threads { self.orders } else { 1 }
+    }
+
     /// Runs one of the explored inputs itself.
     fn run_input(
         &mut self,
-        input: &SymbolicInput,
+        (order, input): (u32, &SymbolicInput),
         host: Option<&Rc<dyn HostTree>>,
         watcher: &mut dyn Watcher,
     ) -> Result<Option<End>, LoadError> {
         let mut state = self.machine.start_symbolic(input, host.cloned())?;
+        state.os.set_thread_order(ThreadOrder(order));
         self.store.add_root(&mut state);
         self.strategy.begin_input();
         if !self.machine.can_reach_change(&state, 0) {
@@ -331,6 +380,7 @@ impl<'m> Explorer<'m> {
             let left = self.budgets.path_instructions.saturating_sub(before);
             let stop = self.machine.run(&mut state, SLICE.min(left));
             self.counters.instructions += state.instructions - before;
+            self.had_threads |= state.os.thread_order().is_some();
             self.take_candidates();
             if self.machine.covered_count() > covered || self.split_places.len() > places {
                 self.donors.keep(state.trace.root, &state.trace.model);

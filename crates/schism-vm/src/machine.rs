@@ -108,6 +108,8 @@ pub struct State {
     pub(crate) threads: Option<Rc<Vec<Parked>>>,
     /// The running thread's own copies of variables.
     pub(crate) locals: Locals,
+    /// After how many instructions its turn began, if there are others.
+    pub(crate) turn_began: u64,
     /// After how many instructions it makes room for others, if there are any.
     pub(crate) turn_ends: u64,
     /// Scratch space, empty between instructions.
@@ -176,6 +178,7 @@ impl State {
             others: self.others.clone(),
             threads: self.threads.clone(),
             locals: self.locals.clone(),
+            turn_began: self.turn_began,
             turn_ends: self.turn_ends,
             released: Vec::new(),
             trace: self.trace.clone(),
@@ -308,6 +311,7 @@ impl Machine {
             others: None,
             threads: None,
             locals: None,
+            turn_began: 0,
             turn_ends: 0,
             released: Vec::new(),
             trace: Trace::default(),

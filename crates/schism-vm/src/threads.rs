@@ -19,12 +19,6 @@ use crate::machine::{Machine, PendingHandler, State, Stop};
 use crate::pairs::Role;
 use crate::stack::Stack;
 
-/// Instructions after which a thread that neither waits nor ends makes room for the others: it may be spinning until one of them has done
-/// something.
-const TURN: u64 = 20_000;
-/// Instructions until it is asked again whether a thread may be interrupted where it stands.
-const PATIENCE: u64 = 50;
-
 const EINTR: i64 = 4;
 
 /// A thread that does not run, shared by all states in which it does not.
@@ -133,7 +127,11 @@ impl Machine {
             model: Rc::clone(&state.trace.model),
         };
         if state.threads.is_none() {
-            state.turn_ends = state.instructions + TURN;
+            state.turn_began = state.instructions;
+            state.turn_ends = state.instructions + state.os.turn();
+        }
+        if state.os.new_threads_go_first() {
+            state.turn_ends = state.instructions;
         }
         state.park(tid, kept);
         Ok(())
@@ -164,10 +162,10 @@ impl Machine {
             }
             Stop::Fuel if state.instructions > state.turn_ends => {
                 if !self.may_interrupt(state) {
-                    state.turn_ends = state.instructions + PATIENCE;
+                    state.turn_ends = state.instructions + state.os.turn_goes_on();
                     return None;
                 }
-                let next = state.os.leave_thread(Some(TURN));
+                let next = state.os.leave_thread(Some(state.instructions - state.turn_began));
                 self.leave_thread(state, tid);
                 next
             }
@@ -226,7 +224,8 @@ impl Machine {
         let Kept { mut stack, handlers, locals, role, model } = kept;
         stack.number_after(&state.stack);
         (state.stack, state.handlers, state.locals) = (stack, handlers, locals);
-        state.turn_ends = state.instructions + TURN;
+        state.turn_began = state.instructions;
+        state.turn_ends = state.instructions + state.os.turn();
         if !Rc::ptr_eq(&model, &state.trace.model) {
             self.engine().refresh_stack(state);
         }

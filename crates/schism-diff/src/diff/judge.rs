@@ -352,7 +352,7 @@ impl<'a> Judge<'a> {
         predicted.changed_lines.clone_from(lines);
         predicted.parting = Some(parting.clone());
         predicted.values.clone_from(&found.declared);
-        predicted.source = found.source;
+        (predicted.source, predicted.thread_order) = (found.source, found.thread_order);
         predicted.semantic.clone_from(&found.semantic);
         let phases = self.phases.as_ref().zip(found.phase);
         predicted.phase = phases.map(|(phases, phase)| phases.of(phase, found.source));
@@ -459,6 +459,7 @@ impl<'a> Judge<'a> {
         Some(Finding {
             unstable,
             source: like.source,
+            thread_order: like.thread_order,
             parting: like.parting.clone(),
             changed_lines: like.changed_lines.clone(),
             values: like.values.clone(),
@@ -498,6 +499,10 @@ impl<'a> Judge<'a> {
     /// Counts a prediction that was not seen natively.
     fn doubt(&mut self, predicted: &Finding, reason: String) -> anyhow::Result<()> {
         self.unconfirmed += 1;
+        let reason = match predicted.thread_order {
+            Some(order) => format!("{reason}; in the machine, threads took turns in order {order}"),
+            None => reason,
+        };
         if self.unconfirmed <= LISTED {
             let (command, predicted, path) = (command(&predicted.input, ""), predicted.headline(), predicted.path);
             self.folder.unconfirmed(&Unconfirmed { path, command, predicted, reason })?;

@@ -73,6 +73,8 @@ pub struct Request {
     pub max_errors: Option<u64>,
     /// Take a path that executes more instructions than this for one that never ends.
     pub max_path_instructions: u64,
+    /// In how many orders threads take turns, one after the other, if a program has any.
+    pub schedules: u32,
     /// Take a native run that takes longer than this for one that never ends.
     pub max_run_time: Duration,
     /// Run the native programs even where this machine has nothing to lock them in: they may do what the user may do.
@@ -215,6 +217,7 @@ impl Request {
             max_findings: None,
             max_errors: None,
             max_path_instructions: 20_000_000,
+            schedules: 1,
             max_run_time: Duration::from_secs(10),
             without_walls: false,
             max_memory: 2 << 30,

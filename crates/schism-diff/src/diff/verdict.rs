@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 
 use schism_case::SymbolicInput;
+use schism_os::ONE_ORDER;
 use schism_report::diff::{
     Answer, First, KeptAlive, NativeCheck, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict,
     counted,
@@ -47,6 +48,8 @@ pub(super) struct Told {
     pub(super) suite: Option<String>,
     pub(super) pruning: Option<Pruning>,
     pub(super) sequences: Vec<Sequence>,
+    /// Whether there were threads.
+    pub(super) threads: bool,
     pub(super) seconds: f64,
 }
 
@@ -61,8 +64,10 @@ pub(super) fn verdict(
     split_places: &[(Location, u64)],
 ) -> (RunFacts, Verdict) {
     let ended = told.ended.unwrap_or(engine::ended(end));
-    let mut ledger: Vec<LedgerEntry> =
-        told.ledger.into_iter().map(|(what, count)| LedgerEntry { what, count }).collect();
+    // With several orders of threads, they are a bound like any other.
+    let in_orders = told.threads && options.schedules > 1;
+    let entries = told.ledger.into_iter().filter(|(what, _)| !in_orders || what != ONE_ORDER);
+    let mut ledger: Vec<LedgerEntry> = entries.map(|(what, count)| LedgerEntry { what, count }).collect();
     let mut note = |count: u64, what: &str| {
         if count > 0 {
             ledger.push(LedgerEntry { what: what.to_owned(), count });
@@ -142,6 +147,11 @@ pub(super) fn verdict(
         solver_seconds: counters.solver_time.as_secs_f64(),
     };
     let mut bounds = space.words(options);
+    bounds.extend(
+        in_orders.then(|| {
+            format!("threads take turns in {} orders, those up to {}", options.schedules, options.schedules - 1)
+        }),
+    );
     bounds.extend(told.suite);
     (facts, Verdict { answer, bounds, reasons, not_reached, ledger })
 }
