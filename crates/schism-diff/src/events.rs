@@ -51,6 +51,7 @@ impl fmt::Display for Building {
             Flavour::Plain => "",
             Flavour::Address => " with AddressSanitizer",
             Flavour::Undefined => " with UndefinedBehaviorSanitizer",
+            Flavour::Thread => " with ThreadSanitizer",
         };
         write!(f, "building {version}{with}, {number} of {of}")
     }

@@ -425,16 +425,20 @@ impl<'m> Explorer<'m> {
     }
 
     fn finish(&mut self, mut state: State, stop: Stop, covered: u64, watcher: &mut dyn Watcher) {
-        match stop {
+        let stop = Rc::new(stop);
+        match *stop {
             Stop::Fuel => self.counters.unfinished += 1,
             _ => self.counters.paths += 1,
         }
-        if matches!(stop, Stop::Fault(_)) {
+        if matches!(*stop, Stop::Fault(_)) {
             self.counters.faults += 1;
         }
         self.counters.covered = self.machine.covered_count();
         self.tell_passed(&state, watcher);
-        self.tell_agreed(&mut state, &stop, watcher);
+        match self.machine.race_ends(&mut state, &stop) {
+            Some(mut ends) => self.tell_undefined(&mut ends, watcher),
+            None => self.tell_agreed(&mut state, &stop, watcher),
+        }
         if !watcher.wants_paths() {
             watcher.approximations(crate::path::losses(self.machine, &state, &stop));
             return;

@@ -17,6 +17,7 @@ use schism_os::Resumed;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, PendingHandler, State, Stop};
 use crate::pairs::Role;
+use crate::races::Ordering;
 use crate::stack::Stack;
 
 const EINTR: i64 = 4;
@@ -33,6 +34,7 @@ struct Kept {
     stack: Stack,
     handlers: Vec<PendingHandler>,
     locals: Locals,
+    ordering: Vec<Ordering>,
     /// For whom it stood.
     role: Role,
     model: Rc<Model>,
@@ -72,6 +74,7 @@ impl State {
             stack: shared.stack.clone(),
             handlers: shared.handlers.clone(),
             locals: shared.locals.clone(),
+            ordering: shared.ordering.clone(),
             role: shared.role,
             model: Rc::clone(&shared.model),
         }))
@@ -123,6 +126,7 @@ impl Machine {
             stack,
             handlers: Vec::new(),
             locals: Some(Rc::new(locals)),
+            ordering: Vec::new(),
             role: state.role,
             model: Rc::clone(&state.trace.model),
         };
@@ -134,6 +138,7 @@ impl Machine {
             state.turn_ends = state.instructions;
         }
         state.park(tid, kept);
+        self.thread_was_made(state, tid);
         Ok(())
     }
 
@@ -196,6 +201,7 @@ impl Machine {
             stack: state.stack.clone(),
             handlers: std::mem::take(&mut state.handlers),
             locals: state.locals.clone(),
+            ordering: std::mem::take(&mut state.ordering),
             role: state.role,
             model: Rc::clone(&state.trace.model),
         };
@@ -221,9 +227,9 @@ impl Machine {
         let Some(kept) = state.take_parked(tid) else {
             return Err(FaultKind::Unsupported("a thread of which nothing was kept".to_owned()));
         };
-        let Kept { mut stack, handlers, locals, role, model } = kept;
+        let Kept { mut stack, handlers, locals, ordering, role, model } = kept;
         stack.number_after(&state.stack);
-        (state.stack, state.handlers, state.locals) = (stack, handlers, locals);
+        (state.stack, state.handlers, state.locals, state.ordering) = (stack, handlers, locals, ordering);
         state.turn_began = state.instructions;
         state.turn_ends = state.instructions + state.os.turn();
         if !Rc::ptr_eq(&model, &state.trace.model) {

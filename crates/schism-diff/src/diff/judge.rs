@@ -291,6 +291,9 @@ impl<'a> Judge<'a> {
         self.kinds.entry(name.clone()).or_default().run += 1;
         *self.sources.entry((name.clone(), found.source)).or_default() += 1;
         self.note_phase(&predicted, Phases::replayed);
+        if predicted.class.is_race() {
+            self.confirmer.look_for_races();
+        }
         let confirmation = self.confirmer.confirm_until(&found.input, &found.declared, self.end())?;
         if confirmation.timed_out != [false; 2] {
             if self.is_over() {

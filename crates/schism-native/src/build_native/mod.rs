@@ -43,6 +43,8 @@ pub enum Flavour {
     Address,
     /// With UndefinedBehaviorSanitizer, which reports and goes on.
     Undefined,
+    /// With ThreadSanitizer.
+    Thread,
 }
 
 impl Flavour {
@@ -50,6 +52,7 @@ impl Flavour {
         match self {
             Flavour::Plain => &[],
             Flavour::Address => &["-fsanitize=address", "-fno-omit-frame-pointer"],
+            Flavour::Thread => &["-fsanitize=thread", "-fno-omit-frame-pointer"],
             Flavour::Undefined => &["-fsanitize=undefined,float-cast-overflow", "-fno-omit-frame-pointer"],
         }
     }
@@ -126,8 +129,9 @@ impl Toolchain {
                 }
             })
         };
-        let [plain, address, undefined] = [Flavour::Plain, Flavour::Address, Flavour::Undefined].map(build);
-        Binaries { plain, address, undefined }
+        let [plain, address, undefined, thread] =
+            [Flavour::Plain, Flavour::Address, Flavour::Undefined, Flavour::Thread].map(build);
+        Binaries { plain, address, undefined, thread }
     }
 
     fn of_c(&self, files: &[PathBuf], flags: &Flags, flavour: Flavour) -> Result<NativeProgram> {

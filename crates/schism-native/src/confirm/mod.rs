@@ -11,6 +11,7 @@ mod sanitizer;
 use std::ops::Range;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
@@ -45,12 +46,15 @@ pub struct Binaries<'b> {
     pub address: Build<'b>,
     /// Built with UndefinedBehaviorSanitizer, if there is one.
     pub undefined: Build<'b>,
+    /// Built with ThreadSanitizer, if there is one.
+    pub thread: Build<'b>,
 }
 
 impl Binaries<'_> {
     /// A program without sanitized builds, such as one that the user gave.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
-        Self { plain: Build::done(Some(program.into())), address: Build::done(None), undefined: Build::done(None) }
+        let [address, undefined, thread] = [const { None }; 3].map(Build::done);
+        Self { plain: Build::done(Some(program.into())), address, undefined, thread }
     }
 
     /// The program that is built with a sanitizer.
@@ -58,6 +62,7 @@ impl Binaries<'_> {
         match tool {
             Sanitizer::Address => &self.address,
             Sanitizer::Undefined => &self.undefined,
+            Sanitizer::Thread => &self.thread,
         }
     }
 }
@@ -121,6 +126,8 @@ impl Confirmation {
 pub struct Confirmer<'b> {
     sandbox: Arc<Sandbox>,
     sides: [Version<'b>; 2],
+    /// Whether to run programs with ThreadSanitizer, too. They are slow to build and to run, and say nothing of most programs.
+    races: AtomicBool,
 }
 
 /// One version.
@@ -173,7 +180,18 @@ impl Plain {
 impl<'b> Confirmer<'b> {
     /// A confirmer for two versions; several may share a sandbox.
     pub fn new(sandbox: impl Into<Arc<Sandbox>>, old: Binaries<'b>, new: Binaries<'b>) -> Self {
-        Self { sandbox: sandbox.into(), sides: [Version::new(old), Version::new(new)] }
+        Self { sandbox: sandbox.into(), sides: [Version::new(old), Version::new(new)], races: AtomicBool::new(false) }
+    }
+
+    /// From now on, sanitized runs look for data races, too.
+    pub fn look_for_races(&self) {
+        self.races.store(true, Ordering::Relaxed);
+    }
+
+    /// The sanitizers that are asked, one after the other.
+    fn sanitizers(&self) -> impl Iterator<Item = Sanitizer> {
+        let races = self.races.load(Ordering::Relaxed).then_some(Sanitizer::Thread);
+        [Sanitizer::Address, Sanitizer::Undefined].into_iter().chain(races)
     }
 
     /// The sandbox in which everything runs.
@@ -301,7 +319,8 @@ impl<'b> Confirmer<'b> {
     /// Makes the sanitized programs of these sides at the same time, if they are not there yet.
     fn make_sanitized(&self, wanted: [bool; 2]) -> Result<()> {
         let sides = self.sides.iter().zip(wanted).filter(|&(_, wanted)| wanted);
-        let builds: Vec<_> = sides.flat_map(|(side, _)| [&side.binaries.address, &side.binaries.undefined]).collect();
+        let builds: Vec<_> =
+            sides.flat_map(|(side, _)| self.sanitizers().map(|tool| side.binaries.sanitized(tool))).collect();
         in_parallel(&builds, |build| build.path().map(drop), |_| ()).into_iter().collect()
     }
 
@@ -328,10 +347,11 @@ impl<'b> Confirmer<'b> {
     ) -> Result<Vec<SanitizerReport>> {
         self.make_sanitized(wanted)?;
         let mut reports = [Vec::new(), Vec::new()];
-        for tool in [Sanitizer::Address, Sanitizer::Undefined] {
+        for tool in self.sanitizers() {
             let (is_large, environment) = match tool {
                 Sanitizer::Address => (true, sanitizer::OPTIONS),
                 Sanitizer::Undefined => (false, sanitizer::UNDEFINED_OPTIONS),
+                Sanitizer::Thread => (true, sanitizer::THREAD_OPTIONS),
             };
             let program = |number: usize| match wanted[number] {
                 true => self.sides[number].binaries.sanitized(tool).path(),

@@ -23,6 +23,8 @@ impl Finding {
             Class::FaultInOld => format!("{title}: {}", fault_words(&self.old)),
             Class::UndefinedInNew => format!("{title}: {}", undefined_words(&self.new)),
             Class::UndefinedInOld => format!("{title}: {}", undefined_words(&self.old)),
+            Class::RaceInNew => format!("{title}: {}", undefined_words(&self.new)),
+            Class::RaceInOld => format!("{title}: {}", undefined_words(&self.old)),
             Class::Status => format!("{title}: {} in old, {} in new", end(&self.old), end(&self.new)),
             Class::Output | Class::Stderr => format!("{title}{}", self.text_words()),
             Class::Files => {
@@ -117,7 +119,7 @@ pub(crate) fn fault_words(seen: &Seen) -> String {
 
 /// What is undefined, and who says so.
 pub(crate) fn undefined_words(seen: &Seen) -> String {
-    let report = seen.sanitizers.iter().find(|report| report.is_undefined());
+    let report = seen.sanitizers.iter().find(|report| report.is_undefined() || report.is_race());
     report.map_or_else(|| end(seen), |report| format!("{} ({})", sanitizer_words(&report.text), report.tool))
 }
 
