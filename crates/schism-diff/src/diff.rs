@@ -73,7 +73,7 @@ pub use judge::Moment;
 use judge::{Judge, Others, Spaces};
 use listener::{Between, Listener, MOST_WAITING};
 use phases::Phases;
-pub use request::{BuiltPair, BuiltVersion, Order, Request, Strategy};
+pub use request::{BuiltPair, BuiltVersion, Order, Request, Strategy, USUAL_SCHEDULES};
 use search::{Found, Search};
 use suite::Suite;
 use versions::{Begun, Natives, Version};
@@ -251,6 +251,8 @@ pub fn conduct(options: &Request, caller: &Caller, afterwards: Afterwards) -> an
         native: std::mem::take(&mut judge.native),
         unconfirmed: judge.unconfirmed,
         not_run: judge.not_run,
+        built: judge.built,
+        first_path: listened.first_path,
         first: judge.first,
         tests: std::mem::take(&mut judge.tests),
         history: std::mem::take(&mut judge.history).told(),

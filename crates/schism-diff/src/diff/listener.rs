@@ -73,6 +73,8 @@ pub(super) struct Listened {
     pub(super) ledger: BTreeMap<String, u64>,
     /// How many paths came to each sequence of changes.
     pub(super) tests: BTreeMap<Vec<u32>, u64>,
+    /// When the first path was at its end.
+    pub(super) first_path: Option<Duration>,
 }
 
 /// Listens to the engine.
@@ -100,6 +102,7 @@ pub(super) struct Listener<'a> {
     /// The version that is right, if one is known.
     pub(super) golden: Option<&'a Golden>,
     tests: BTreeMap<Vec<u32>, u64>,
+    first_path: Option<Duration>,
 }
 
 impl<'a> Listener<'a> {
@@ -129,6 +132,7 @@ impl<'a> Listener<'a> {
             plan: None,
             golden: None,
             tests: BTreeMap::new(),
+            first_path: None,
         }
     }
 
@@ -140,7 +144,7 @@ impl<'a> Listener<'a> {
 
     /// Says nothing more; what is left is what was heard.
     pub(super) fn finish(self) -> Listened {
-        Listened { ended: self.ended, ledger: self.ledger, tests: self.tests }
+        Listened { ended: self.ended, ledger: self.ledger, tests: self.tests, first_path: self.first_path }
     }
 
     fn prediction(&self, found: FoundDifference) -> Box<Prediction> {
@@ -257,6 +261,9 @@ impl Watcher for Listener<'_> {
             return false;
         }
         let elapsed = self.start.elapsed();
+        if counters.paths + counters.pairs + counters.retired > 0 {
+            self.first_path.get_or_insert(elapsed);
+        }
         if self.limit.is_some_and(|limit| elapsed >= limit) {
             self.ended = Some(Ended::MaxTime);
             return false;

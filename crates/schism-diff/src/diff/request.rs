@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use crate::choices::choices;
 
+/// In how many orders threads take turns unless asked for otherwise: long turns, new threads first, turns as short as can be, and one by lot.
+pub const USUAL_SCHEDULES: u32 = 4;
+
 /// The settings of a comparison. [`Request::new`] and [`Request::annotated`] have the product's defaults.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -217,7 +220,7 @@ impl Request {
             max_findings: None,
             max_errors: None,
             max_path_instructions: 20_000_000,
-            schedules: 1,
+            schedules: USUAL_SCHEDULES,
             max_run_time: Duration::from_secs(10),
             without_walls: false,
             max_memory: 2 << 30,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::time::Duration;
 
 use schism_case::SymbolicInput;
 use schism_os::ONE_ORDER;
@@ -36,6 +37,9 @@ pub(super) struct Told {
     pub(super) is_reached: bool,
     /// What keeps inputs from the change, if none came to it.
     pub(super) obstacles: Vec<String>,
+    /// When both native programs were there, and when the first path was at its end.
+    pub(super) built: Option<Duration>,
+    pub(super) first_path: Option<Duration>,
     /// The first difference that was confirmed.
     pub(super) first: Option<Moment>,
     /// When each test was written.
@@ -141,6 +145,8 @@ pub(super) fn verdict(
         history: told.history,
         phases: told.phases,
         seconds: told.seconds,
+        built_seconds: told.built.map(|moment| moment.as_secs_f64()),
+        path_seconds: told.first_path.map(|moment| moment.as_secs_f64()),
         first_seconds: told.first.map(|moment| moment.seconds),
         first_searched: told.first.map(|moment| moment.searched),
         tests: told.tests,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use schism_diff::diff::{Order, Request, Strategy};
+use schism_diff::diff::{Order, Request, Strategy, USUAL_SCHEDULES};
 use schism_report::diff::{FailOn, Wanted};
 
 use crate::command::budget::{Budget, duration};
@@ -187,9 +187,9 @@ pub(super) struct Limits {
     /// Take a path that executes more instructions than this for one that never ends.
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub(super) max_path_instructions: u64,
-    /// Where a program has threads, let them take turns in so many orders, one after the other. One order of several can show that versions
-    /// differ, but never that they do the same.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    /// Where a program has threads, let them take turns in so many orders, one after the other; SAME names them. With only one, nothing is
+    /// ever said to be the same.
+    #[arg(long, value_name = "N", default_value_t = USUAL_SCHEDULES, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) schedules: u32,
     /// Take a native run that takes longer than this for one that never ends: 10, 10s, 1min.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
