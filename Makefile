@@ -12,7 +12,7 @@ PREFIX := /usr/local
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: attack build check install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis bench-time clean help
+.PHONY: attack build check install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis bench-time threaded clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -146,6 +146,9 @@ bench-png: libc ## Which changed regions of libpng's releases images reach, infe
 
 bench-solver: build ## The solver's backends on queries of coreutils
 	$(XTASK) bench-solver $(ARGS)
+
+threaded: libc ## Real programs with threads do in the machine what they do natively: docs/threads.md
+	$(XTASK) threaded $(ARGS)
 
 bench-time: libc ## Where the time of a comparison goes, whether --max-time is kept, what loops cost: docs/time.md
 	$(XTASK) bench-time $(ARGS)

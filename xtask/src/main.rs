@@ -28,6 +28,7 @@ mod soundness;
 mod strategies;
 mod suites;
 mod table;
+mod threaded;
 mod time;
 mod torture;
 mod versions;
@@ -59,6 +60,7 @@ commands:
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   bench-time [--limits 5,20,60] [--write]                           where time goes, and whether limits are kept
+  threaded   [--filter TEXT] [--orders N] [--write]                 real programs with threads do what they do natively
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
   retired    [--filter TEXT] [--jobs N]                             retired states run on and reach no change
   same       [--filter TEXT] [--mutants N] [--inputs N] [--seed S] [--jobs N]
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         "bench-png" => png::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
+        "threaded" => threaded::check(rest),
         "bench-time" => time::bench(rest),
         "soundness" => soundness::run(rest),
         "retired" => retired::check(rest),
