@@ -56,10 +56,10 @@ impl Races {
         matches!(self, Races::Two(_))
     }
 
-    fn each(&mut self, mut tell: impl FnMut(&mut Detector) -> bool) -> bool {
+    fn each(&mut self, mut tell: impl FnMut(&mut Detector)) {
         match self {
             Races::One(one) => tell(Rc::make_mut(one)),
-            Races::Two([old, new]) => tell(Rc::make_mut(old)) | tell(Rc::make_mut(new)),
+            Races::Two(both) => both.iter_mut().for_each(|one| tell(Rc::make_mut(one))),
         }
     }
 
@@ -118,8 +118,8 @@ impl Observer for Racing {
         let argument = |number: usize| slots.get(number).map_or(0, |slot| slot.get().bits);
         let arguments = [argument(0), argument(1)];
         let (depth, tid) = (state.stack.depth(), state.os.running_thread());
-        if let Some(address) = does.releases_at_call(arguments) {
-            state.races.iter_mut().for_each(|races| _ = races.each(|detector| silent(detector.release(tid, address))));
+        if let (Some(address), Some(races)) = (does.releases_at_call(arguments), &mut state.races) {
+            races.each(|detector| detector.release(tid, address));
         }
         state.ordering.push(Ordering { does, depth, arguments });
     }
@@ -153,10 +153,6 @@ impl Observer for Racing {
     }
 }
 
-fn silent((): ()) -> bool {
-    false
-}
-
 impl Ordering {
     /// The call has returned.
     fn returned(self, state: &mut State, result: u32) {
@@ -180,7 +176,6 @@ impl Ordering {
             if self.does == Does::Once {
                 detector.release(tid, first);
             }
-            false
         });
     }
 }
@@ -193,7 +188,7 @@ impl Machine {
         }
         let maker = state.os.running_thread();
         let races = state.races.get_or_insert_with(|| Races::One(Rc::default()));
-        races.each(|detector| silent(detector.make(maker, tid)));
+        races.each(|detector| detector.make(maker, tid));
         // The call that makes it, and those around it, began before anybody listened.
         if state.ordering.is_empty() {
             self.note_open_calls(state);
@@ -219,7 +214,9 @@ impl Machine {
     fn touch(&self, state: &mut State, touch: Touch) {
         let tid = state.os.running_thread();
         let Some(races) = &mut state.races else { return };
-        if races.each(|detector| detector.touch(tid, touch)) {
+        let mut raced = false;
+        races.each(|detector| raced |= detector.touch(tid, touch));
+        if raced {
             state.ledger.note(Approximation::Race, touch.at.0, touch.at.1 + 1);
         }
     }
