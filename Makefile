@@ -158,6 +158,12 @@ bench-functions: libc ## Pairs of functions that are hard to tell apart: docs/fu
 bench-solver: build ## The solver's backends on queries of coreutils
 	$(BENCH) solver $(ARGS)
 
+threaded: libc ## Real programs with threads do in the machine what they do natively: docs/threads.md
+	$(XTASK) threaded $(ARGS)
+
+bench-time: libc ## Where the time of a comparison goes, whether --max-time is kept, what loops cost: docs/time.md
+	$(BENCH) time $(ARGS)
+
 bench-analysis: libc ## The analyses on programs from an example to busybox, all linked with musl
 	$(BENCH) analysis $(ARGS)
 

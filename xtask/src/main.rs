@@ -9,6 +9,7 @@ mod retired;
 mod same;
 mod soundness;
 mod suites;
+mod threaded;
 mod torture;
 mod versions;
 
@@ -28,6 +29,7 @@ commands:
   traps      [--sample] [--filter TEXT] [--seconds N] [--jobs N] [--claims] [--list] [--write]
                                                                     pairs that differ are not said to be the same
   stills     (the same)                                             pairs that do not differ are not said to differ
+  threaded   [--filter TEXT] [--orders N] [--write]                 real programs with threads do what they do natively
   versions                                                          bitcode of every installed clang from 14 to 19
 
 The environment variable SCHISM_BIN names another schism binary to test.";
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         "same" => same::check(rest),
         "traps" => suites::traps(rest),
         "stills" => suites::stills(rest),
+        "threaded" => threaded::check(rest),
         "versions" => versions::run(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

@@ -98,7 +98,7 @@ impl<'a> Finder<'a> {
         let at = At { function, id, operands: body.map_or(&[], |body| body.operands_of(inst)) };
         let mut found = Accesses::default();
         match &inst.op {
-            Op::AtomicRmw(_) | Op::CmpXchg => {
+            Op::AtomicRmw(..) | Op::CmpXchg(_) => {
                 found.reads = self.behind(at, 0, Some(self.size_of(at, 1)));
                 found.writes = found.reads.clone();
             }

@@ -139,7 +139,7 @@ impl ModRef {
         for (inst, id) in body.insts.iter().zip(0u32..) {
             let callees = match inst.op {
                 Op::Call(_) => calls.callees(CallSite { function, inst: InstId(id) }),
-                Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg | Op::VaArg => &[],
+                Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(..) | Op::CmpXchg(_) | Op::VaArg => &[],
                 _ => continue,
             };
             if let Some(touch) = finder.touch_of(function, InstId(id), inst) {

@@ -11,7 +11,7 @@ mod bench_shadow;
 mod bench_vm;
 mod bounded;
 pub mod coreutils;
-mod debian;
+pub mod debian;
 pub mod explore;
 mod functions;
 mod input;
@@ -26,6 +26,7 @@ pub mod sandbox;
 mod solver;
 mod strategies;
 pub mod table;
+mod time;
 
 use anyhow::Result;
 
@@ -33,7 +34,7 @@ use anyhow::Result;
 pub type Bench = fn(&[String]) -> Result<()>;
 
 /// The benchmarks by name, each with its options and what it measures.
-pub const BENCHES: [(&str, &str, Bench); 16] = [
+pub const BENCHES: [(&str, &str, Bench); 17] = [
     ("vm", "[--work X] [--check]: speed against lli and native code", bench_vm::run),
     (
         "explore",
@@ -73,6 +74,7 @@ pub const BENCHES: [(&str, &str, Bench); 16] = [
         functions::bench,
     ),
     ("input", "[--seconds N] [--filter TEXT] [--write]: small programs compared without a template", input::bench),
+    ("time", "[--limits 5,20,60] [--write]: where time goes, and whether limits are kept", time::bench),
     ("solver", "[--capture [--tool NAME]] [--write]: the solver's backends side by side", solver::bench),
     ("analysis", "[--program NAME] [--jobs N] [--write]: how the analyses scale", analysis::bench),
 ];

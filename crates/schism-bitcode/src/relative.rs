@@ -4,7 +4,7 @@
 //! the table to each target, read by `llvm.load.relative`. Distances between objects mean nothing where every object
 //! has its own address space, so such a table becomes a table of pointers again, and the call a load from it.
 
-use schism_ir::{BinOp, CastOp, Definition, Initializer, Linkage, Op, Relocation, Type};
+use schism_ir::{BinOp, CastOp, Definition, Initializer, Linkage, MemoryOrder, Op, Relocation, Type};
 
 use crate::error::ReadError;
 use crate::functions::BodyBuilder;
@@ -88,7 +88,7 @@ impl<'m> BodyBuilder<'_, 'm> {
         self.push(inst, Op::Gep { offset: 0, scales: vec![scale] }, ty, start);
         let start = self.operands_start();
         self.last_result();
-        self.push(inst, Op::Load { volatile: false }, ty, start);
+        self.push(inst, Op::Load { volatile: false, order: MemoryOrder::Plain }, ty, start);
         Ok(())
     }
 }

@@ -82,7 +82,7 @@ pub use judge::Moment;
 use judge::{Judge, Others, Spaces};
 use listener::{Between, Listener, MOST_WAITING};
 use phases::Phases;
-pub use request::{BuiltPair, BuiltVersion, Order, Request, Strategy};
+pub use request::{BuiltPair, BuiltVersion, Order, Request, Strategy, USUAL_SCHEDULES};
 use search::{Found, Search};
 use suite::Suite;
 pub use units::{Unit, Units, units};
@@ -194,6 +194,7 @@ fn compare(options: &Request, caller: &Caller, afterwards: Afterwards, start: In
     let solver =
         Solver::new(SolverOptions { limits: engine::LIMITS, interrupt: Some(interrupt), ..SolverOptions::default() });
     let mut explorer = Explorer::new(&machine, solver, guidance.strategy(options), budgets(options, caller));
+    explorer.set_orders(options.schedules);
     let between = Between::default();
     let (to_judge, from_engine) = std::sync::mpsc::sync_channel(MOST_WAITING);
     let cost = options.cost.map(CostLimit::percent);
@@ -285,6 +286,8 @@ fn compare(options: &Request, caller: &Caller, afterwards: Afterwards, start: In
         native: std::mem::take(&mut judge.native),
         unconfirmed: judge.unconfirmed,
         not_run: judge.not_run,
+        built: judge.built,
+        first_path: listened.first_path,
         first: judge.first,
         tests: std::mem::take(&mut judge.tests),
         history: std::mem::take(&mut judge.history).told(),
@@ -295,6 +298,7 @@ fn compare(options: &Request, caller: &Caller, afterwards: Afterwards, start: In
         pruning: guidance.pruning(options, explorer.counters()),
         not_shown: unit.as_ref().map(|unit| unit.not_shown.clone()).unwrap_or_default(),
         sequences: judge.plan.map(|plan| judge.sequences.told(plan)).unwrap_or_default(),
+        threads: explorer.had_threads(),
         seconds: start.elapsed().as_secs_f64(),
         deepening: listened.deepening.with_paths(explorer.round_paths()),
     };

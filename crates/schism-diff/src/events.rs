@@ -52,6 +52,7 @@ impl fmt::Display for Building {
             Flavour::Address => " with AddressSanitizer",
             Flavour::Undefined => " with UndefinedBehaviorSanitizer",
             Flavour::Later => " at another time",
+            Flavour::Thread => " with ThreadSanitizer",
         };
         write!(f, "building {version}{with}, {number} of {of}")
     }

@@ -8,7 +8,7 @@ use crate::Module;
 const MAGIC: [u8; 8] = *b"schismIR";
 
 /// Part of every cache key; raise it whenever the meaning of a serialised type changes.
-pub const FORMAT_VERSION: u32 = 4;
+pub const FORMAT_VERSION: u32 = 5;
 
 /// Why bytes are not a module.
 #[derive(Debug, thiserror::Error)]

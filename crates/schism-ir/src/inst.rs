@@ -81,11 +81,15 @@ pub enum Op {
     Load {
         /// True for `volatile`.
         volatile: bool,
+        /// What it means to other threads.
+        order: MemoryOrder,
     },
     /// `[value, address]`
     Store {
         /// True for `volatile`.
         volatile: bool,
+        /// What it means to other threads.
+        order: MemoryOrder,
     },
     /// `base + offset + Σ index·scale`, `[base, index...]`: a `getelementptr` with its layout folded in, so a
     /// changed structure shows in every function that uses it. Indices are sign-extended or truncated to 64 bits.
@@ -129,11 +133,11 @@ pub enum Op {
     /// `[list]`: LLVM's own `va_arg` (clang for x86-64 hardly uses it).
     VaArg,
     /// Atomic read-modify-write `[address, value]`; the result is the old value.
-    AtomicRmw(AtomicOp),
+    AtomicRmw(AtomicOp, MemoryOrder),
     /// `[address, expected, new]`; the result is `{old value, success}`.
-    CmpXchg,
+    CmpXchg(MemoryOrder),
     /// A memory barrier.
-    Fence,
+    Fence(MemoryOrder),
     /// Jump.
     Br(BlockId),
     /// `[condition]`
@@ -298,6 +302,41 @@ pub enum FloatPredicate {
     Ule,
     Une,
     True,
+}
+
+/// What an access to memory means to other threads: the memory orders of C11. One thread by itself never notices.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
+pub enum MemoryOrder {
+    /// It is not atomic.
+    #[default]
+    Plain,
+    /// It is atomic, and orders nothing else.
+    Relaxed,
+    /// Who reads sees all that was written before what it reads was released.
+    Acquire,
+    /// Who reads it with [`MemoryOrder::Acquire`] sees all that was written before.
+    Release,
+    /// Both.
+    AcquireRelease,
+    /// Both, and all threads agree on one order of such accesses.
+    Sequential,
+}
+
+impl MemoryOrder {
+    /// Whether it is atomic.
+    pub fn is_atomic(self) -> bool {
+        self != MemoryOrder::Plain
+    }
+
+    /// Whether a read with it sees what was written before what it reads was released.
+    pub fn acquires(self) -> bool {
+        matches!(self, MemoryOrder::Acquire | MemoryOrder::AcquireRelease | MemoryOrder::Sequential)
+    }
+
+    /// Whether who reads what it has written sees all that was written before.
+    pub fn releases(self) -> bool {
+        matches!(self, MemoryOrder::Release | MemoryOrder::AcquireRelease | MemoryOrder::Sequential)
+    }
 }
 
 /// What an atomic read-modify-write does to the old value.

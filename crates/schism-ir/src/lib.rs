@@ -23,7 +23,7 @@ pub use constant::{CastOp, Const, ConstExpr};
 pub use encode::{DecodeError, FORMAT_VERSION, decode_module, encode_module};
 pub use ids::{BlockId, ConstId, FileId, FunctionId, GlobalId, InstId, SymbolId, TypeId};
 pub use inst::{
-    ArgAttr, AtomicOp, BinOp, Block, Call, Callee, FloatPredicate, InlineAsm, Inst, IntPredicate, Loc, Op,
+    ArgAttr, AtomicOp, BinOp, Block, Call, Callee, FloatPredicate, InlineAsm, Inst, IntPredicate, Loc, MemoryOrder, Op,
     OperandRange, Overflow, Value,
 };
 pub use intrinsic::Intrinsic;

@@ -25,6 +25,11 @@ impl Ledger {
         self.approximations.iter().map(|(&what, &count)| (what, count))
     }
 
+    /// Whether it has this deviation.
+    pub(super) fn has_approximated(&self, what: &str) -> bool {
+        self.approximations.contains_key(what)
+    }
+
     /// Whether nothing was approximated.
     pub fn is_empty(&self) -> bool {
         self.unmodelled.is_empty() && self.approximations.is_empty()

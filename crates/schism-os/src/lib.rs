@@ -56,6 +56,7 @@ mod stat;
 mod symbolic;
 mod table;
 mod tagged;
+mod thread_order;
 mod threads;
 mod time;
 mod tree;
@@ -80,7 +81,8 @@ pub use looks::{Component, Field, KnownName, Look};
 pub use pairs::TaggedBytes;
 pub use resources::{Resource, Used, Visible};
 pub use signals::{Resume, SignalInfo};
-pub use threads::Resumed;
+pub use thread_order::ThreadOrder;
+pub use threads::{ONE_ORDER, Resumed};
 
 use call::Call;
 use content::Content;
@@ -218,6 +220,7 @@ pub struct Os {
     name: [u8; 16],
     processes: Rc<Processes>,
     threads: Rc<Threads>,
+    thread_order: ThreadOrder,
     /// How much has happened that processes may wait for.
     events: u64,
     /// The running process has become a program that is not modelled.
@@ -260,6 +263,7 @@ impl Os {
             name: thread_name(input),
             processes: Rc::default(),
             threads: Rc::default(),
+            thread_order: ThreadOrder::default(),
             events: 1,
             is_replaced: false,
             started: Rc::default(),

@@ -1,8 +1,8 @@
 //! Threads of the running process besides the one that runs.
 //!
-//! One thread runs at a time, until it waits, yields, ends, or has run for long. Who leaves goes behind all others, and the first of them
-//! that can go on is next, so a new thread runs when the one that made it waits. If nobody can go on, time passes until somebody
-//! has waited long enough. So a run is one of those that Linux might make, and always the same.
+//! One thread runs at a time, until it waits, yields, ends, or its turn is over. Who leaves goes behind all others, and which of them that can go on
+//! is next is up to the order in which the run is made (`thread_order.rs`): usually the first, so a new thread runs when the one that made it
+//! waits. If nobody can go on, time passes until somebody has waited long enough.
 //!
 //! The machine keeps the stacks of threads that do not run; here is what the system knows of them.
 
@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use super::errno::{Answer, Errno};
 use super::signals::{Cause, OwnSignals};
+use super::thread_order::{Leaves, ThreadOrder};
 use super::time::read_duration;
 use super::{GuestMemory, Os, Syscall, guest};
 
@@ -17,6 +18,8 @@ use super::{GuestMemory, Os, Syscall, guest};
 const MOST: usize = 512;
 /// Nanoseconds that pass while a thread executes an instruction, as others see it that sleep.
 const PACE: u64 = 10;
+/// What the ledger says of every run with threads.
+pub const ONE_ORDER: &str = "threads ran in one order of several";
 /// How often time may pass before somebody can go on: an alarm that nobody hears may go off again and again.
 const MOST_ALARMS: usize = 64;
 
@@ -83,6 +86,8 @@ pub(super) struct Threads {
     cleared: u64,
     /// What it waits for, if the call that it makes said so.
     waits: Option<Wait>,
+    /// How often somebody's turn began.
+    turns: u64,
 }
 
 /// How a thread goes on.
@@ -100,6 +105,31 @@ impl Os {
     /// Whether there are threads besides the one that runs.
     pub fn has_threads(&self) -> bool {
         !self.threads.list.is_empty()
+    }
+
+    /// In which order threads take turns, before there are any.
+    pub fn set_thread_order(&mut self, order: ThreadOrder) {
+        self.thread_order = order;
+    }
+
+    /// In which order threads take turns, if there was ever more than one.
+    pub fn thread_order(&self) -> Option<ThreadOrder> {
+        self.ledger.has_approximated(ONE_ORDER).then_some(self.thread_order)
+    }
+
+    /// For how many instructions the running thread may go on, while there are others.
+    pub fn turn(&self) -> u64 {
+        self.thread_order.turn(self.threads.turns)
+    }
+
+    /// For how many more instructions it runs when its turn is over at a place where it cannot be interrupted.
+    pub fn turn_goes_on(&self) -> u64 {
+        self.thread_order.patience()
+    }
+
+    /// Whether a thread that has just made another one lets that run first.
+    pub fn new_threads_go_first(&self) -> bool {
+        self.thread_order.starts_at_once()
     }
 
     /// The number of the thread that runs.
@@ -140,7 +170,7 @@ impl Os {
                 guest::write_u32s(memory, address, &[tid as u32])?;
             }
         }
-        self.note("threads ran in one order of several");
+        self.note(ONE_ORDER);
         let cleared = if flags & CHILD_CLEAR_TID != 0 { child } else { 0 };
         let signals = self.signals.for_new_thread();
         let thread = Thread { tid, cleared, name: self.name, signals, wait: Wait::Turn(None) };
@@ -285,7 +315,8 @@ impl Os {
 
     /// Whose turn it is: the first that can go on, by letting time pass if there is no other way, else one that waits in vain for something
     /// to happen. `None` if all of them wait for one another.
-    fn next_thread(&mut self, yields: bool) -> Option<usize> {
+    fn next_thread(&mut self, leaves: Leaves) -> Option<usize> {
+        let yields = leaves == Leaves::Yields;
         // Who yields waits for the others, even if those sleep.
         let others = self.threads.list.len() - usize::from(yields);
         if yields && !self.threads.list[..others].iter().any(|thread| self.is_ready(thread)) {
@@ -295,8 +326,10 @@ impl Os {
             }
         }
         for _ in 0..MOST_ALARMS {
-            if let Some(at) = self.threads.list.iter().position(|thread| self.is_ready(thread)) {
-                return Some(at);
+            let list = self.threads.list.iter().enumerate();
+            let ready: Vec<usize> = list.filter(|(_, thread)| self.is_ready(thread)).map(|(at, _)| at).collect();
+            if !ready.is_empty() {
+                return Some(ready[self.thread_order.next(ready.len(), self.threads.turns, leaves)]);
             }
             let ends = self.threads.list.iter().filter_map(|thread| thread.wait.until());
             let Some(until) = ends.chain(self.clock.alarm_at()).min() else { break };
@@ -319,17 +352,22 @@ impl Os {
         };
         let cleared = threads.cleared;
         threads.list.push(Thread { tid, cleared, name, signals, wait });
-        self.enter_thread(matches!(wait, Wait::Turn(Some(_))))
+        self.enter_thread(match wait {
+            Wait::Turn(Some(_)) => Leaves::Yields,
+            Wait::Turn(None) => Leaves::HadItsTurn,
+            _ => Leaves::Waits,
+        })
     }
 
     /// The running thread has ended.
     pub fn end_thread(&mut self) -> Option<(i64, Resumed)> {
-        self.enter_thread(false)
+        self.enter_thread(Leaves::Waits)
     }
 
-    fn enter_thread(&mut self, yields: bool) -> Option<(i64, Resumed)> {
-        let at = self.next_thread(yields)?;
+    fn enter_thread(&mut self, leaves: Leaves) -> Option<(i64, Resumed)> {
+        let at = self.next_thread(leaves)?;
         let threads = Rc::make_mut(&mut self.threads);
+        threads.turns += 1;
         let Thread { tid, cleared, name, signals, wait } = threads.list.remove(at);
         (threads.running, threads.cleared, threads.waits) = (tid, cleared, None);
         if tid == self.identity.pid {

@@ -97,9 +97,12 @@ impl<'p> View<'p> {
             Op::ICmp(predicate) => words.push(*predicate as u64),
             Op::FCmp(predicate) => words.push(*predicate as u64),
             Op::Cast(op) => words.push(*op as u64),
-            Op::AtomicRmw(op) => words.push(*op as u64),
+            Op::AtomicRmw(op, order) => words.extend([*op as u64, *order as u64]),
+            Op::CmpXchg(order) | Op::Fence(order) => words.push(*order as u64),
             Op::Alloca { ty, align } => words.extend([self.ty(*ty), (*align).into()]),
-            Op::Load { volatile } | Op::Store { volatile } => words.push((*volatile).into()),
+            Op::Load { volatile, order } | Op::Store { volatile, order } => {
+                words.extend([(*volatile).into(), *order as u64]);
+            }
             Op::Gep { offset, scales } => {
                 words.push(*offset as u64);
                 words.extend(scales.iter().map(|&scale| scale as u64));
@@ -121,8 +124,6 @@ impl<'p> View<'p> {
             | Op::InsertElement
             | Op::Freeze
             | Op::VaArg
-            | Op::CmpXchg
-            | Op::Fence
             | Op::Br(_)
             | Op::CondBr { .. }
             | Op::Switch { .. }
@@ -178,9 +179,9 @@ pub(crate) fn kind(op: &Op) -> u64 {
         Op::Freeze => 16,
         Op::Call(_) => 17,
         Op::VaArg => 18,
-        Op::AtomicRmw(_) => 19,
-        Op::CmpXchg => 20,
-        Op::Fence => 21,
+        Op::AtomicRmw(..) => 19,
+        Op::CmpXchg(_) => 20,
+        Op::Fence(_) => 21,
         Op::Br(_) => 22,
         Op::CondBr { .. } => 23,
         Op::Switch { .. } => 24,

@@ -142,6 +142,12 @@ pub struct Timings {
     pub seconds: f64,
     /// Seconds of it that the solver took.
     pub solver_seconds: f64,
+    /// Seconds until both native programs were there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub built_seconds: Option<f64>,
+    /// Seconds until the first path was at its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path_seconds: Option<f64>,
     /// Seconds until the first difference was confirmed, if one was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_seconds: Option<f64>,

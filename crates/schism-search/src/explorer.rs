@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use schism_case::{Input, SymbolicInput};
-use schism_os::HostTree;
+use schism_os::{HostTree, ThreadOrder};
 use schism_solver::{Answer, Patience, Solver};
 use schism_vm::symbolic::Engine;
 use schism_vm::{LoadError, Machine, State, Stop};
@@ -112,6 +112,10 @@ pub struct Explorer<'m> {
     is_full: bool,
     /// Inputs for the native check.
     pub(crate) sampler: Sampler,
+    /// In how many orders threads take turns, one after the other.
+    orders: u32,
+    /// Whether a run had threads: without any there is nothing to try in another order.
+    had_threads: bool,
 }
 
 impl<'m> Explorer<'m> {
@@ -134,7 +138,24 @@ impl<'m> Explorer<'m> {
             bytes_before,
             is_full: false,
             sampler: Sampler::default(),
+            orders: 1,
+            had_threads: false,
         }
+    }
+
+    /// Explores programs with threads in so many orders in which these take turns.
+    pub fn set_orders(&mut self, orders: u32) {
+        self.orders = orders;
+    }
+
+    /// Whether a run had threads.
+    pub fn had_threads(&self) -> bool {
+        self.had_threads
+    }
+
+    /// Which of the explored inputs the one is that was begun as this manieth: all are, in each order of threads.
+    pub(crate) fn source_of(&self, begun: usize) -> usize {
+        self.growth.source_of(begun)
     }
 
     /// What was done so far.
@@ -184,9 +205,9 @@ impl<'m> Explorer<'m> {
     fn explore(&mut self, host: Option<&Rc<dyn HostTree>>, watcher: &mut dyn Watcher) -> Result<End, LoadError> {
         loop {
             if self.strategy.wants_input()
-                && let Some(input) = self.growth.next()
+                && let Some(start) = self.growth.next()
             {
-                if let Some(end) = self.run_input(&input, host, watcher)? {
+                if let Some(end) = self.run_input(start, host, watcher)? {
                     return Ok(end);
                 }
                 continue;
@@ -211,7 +232,7 @@ impl<'m> Explorer<'m> {
                     end
                 }
                 None => match self.growth.next() {
-                    Some(input) => self.run_input(&input, host, watcher)?,
+                    Some(start) => self.run_input(start, host, watcher)?,
                     None => match self.hard.next() {
                         Some(question) => self.run_hard(question, watcher),
                         None => self.drained(watcher),
@@ -254,11 +275,12 @@ impl<'m> Explorer<'m> {
     /// Runs one of the explored inputs itself.
     fn run_input(
         &mut self,
-        input: &SymbolicInput,
+        (order, input): (u32, SymbolicInput),
         host: Option<&Rc<dyn HostTree>>,
         watcher: &mut dyn Watcher,
     ) -> Result<Option<End>, LoadError> {
-        let mut state = self.machine.start_symbolic(input, host.cloned())?;
+        let mut state = self.machine.start_symbolic(&input, host.cloned())?;
+        state.os.set_thread_order(ThreadOrder(order));
         self.store.add_root(&mut state);
         self.strategy.begin_input();
         if !self.machine.can_reach_change(&state, 0) {
@@ -399,6 +421,10 @@ impl<'m> Explorer<'m> {
             let left = self.budgets.path_instructions.saturating_sub(before);
             let stop = self.machine.run(&mut state, SLICE.min(left));
             self.counters.instructions += state.instructions - before;
+            if !self.had_threads && state.os.thread_order().is_some() {
+                self.had_threads = true;
+                self.growth.set_orders(self.orders);
+            }
             self.take_candidates();
             if self.machine.covered_count() > covered || self.split_places.len() > places {
                 self.donors.keep(state.trace.root, &state.trace.model);
@@ -443,16 +469,20 @@ impl<'m> Explorer<'m> {
     }
 
     fn finish(&mut self, mut state: State, stop: Stop, covered: u64, watcher: &mut dyn Watcher) {
-        match stop {
+        let stop = Rc::new(stop);
+        match *stop {
             Stop::Fuel => self.counters.unfinished += 1,
             _ => self.counters.paths += 1,
         }
-        if matches!(stop, Stop::Fault(_)) {
+        if matches!(*stop, Stop::Fault(_)) {
             self.counters.faults += 1;
         }
         self.counters.covered = self.machine.covered_count();
         self.tell_passed(&state, watcher);
-        self.tell_agreed(&mut state, &stop, watcher);
+        match self.machine.race_ends(&mut state, &stop) {
+            Some(mut ends) => self.tell_undefined(&mut ends, watcher),
+            None => self.tell_agreed(&mut state, &stop, watcher),
+        }
         if !watcher.wants_paths() {
             watcher.approximations(crate::path::losses(self.machine, &state, &stop));
             return;

@@ -31,7 +31,7 @@ impl Rounds {
         self
     }
 
-    /// All inputs of all rounds. Roots of states count them.
+    /// All inputs of all rounds.
     pub fn inputs(&self) -> &[SymbolicInput] {
         &self.inputs
     }
@@ -54,8 +54,12 @@ impl Rounds {
     /// The round of an input, and which one of the round it is.
     pub fn place_of(&self, input: usize) -> (usize, usize) {
         let round = self.ends.partition_point(|&end| end <= input);
-        let start = round.checked_sub(1).map_or(0, |before| self.ends[before]);
-        (round, input - start)
+        (round, input - self.start_of(round))
+    }
+
+    /// The first input of a round.
+    fn start_of(&self, round: usize) -> usize {
+        round.checked_sub(1).map_or(0, |before| self.ends[before])
     }
 }
 
@@ -78,8 +82,12 @@ pub struct RoundEnd {
 #[derive(Default)]
 pub(crate) struct Growth {
     rounds: Rounds,
-    /// The next input to run.
-    next: usize,
+    /// By round: the next input to run, and in which order its threads take turns.
+    next: Vec<(u32, usize)>,
+    /// In how many orders threads take turns, each on every input.
+    orders: u32,
+    /// The inputs that ran, which are the roots of states.
+    roots: Vec<usize>,
     /// Rounds whose inputs may run.
     begun: usize,
     /// Whether no further round is wanted.
@@ -97,15 +105,39 @@ pub(crate) struct Growth {
 impl Growth {
     pub(crate) fn new(rounds: Rounds, effort: u64) -> Self {
         let (open, paths, finished) = (vec![0; rounds.len()], vec![0; rounds.len()], vec![false; rounds.len()]);
-        Growth { rounds, begun: 1, open, paths, finished, due: effort + FIRST_SHARE, ..Growth::default() }
+        let next = (0..rounds.len()).map(|round| (0, rounds.start_of(round))).collect();
+        let due = effort + FIRST_SHARE;
+        Growth { rounds, next, orders: 1, begun: 1, open, paths, finished, due, ..Growth::default() }
     }
 
-    /// The next input, if its round has begun.
-    pub(crate) fn next(&mut self) -> Option<SymbolicInput> {
-        let end = *self.rounds.ends.get(self.begun.checked_sub(1)?)?;
-        let input = self.rounds.inputs[..end].get(self.next)?.clone();
-        self.next += 1;
-        Some(input)
+    /// Lets each input run in so many orders of threads. What ran already runs again in the others.
+    pub(crate) fn set_orders(&mut self, orders: u32) {
+        self.orders = orders;
+    }
+
+    /// The next input and the order of its threads, if its round has begun.
+    pub(crate) fn next(&mut self) -> Option<(u32, SymbolicInput)> {
+        let round = (0..self.begun.min(self.rounds.len())).find(|&round| !self.has_run(round))?;
+        let (order, at) = &mut self.next[round];
+        if *at == self.rounds.ends[round] {
+            (*order, *at) = (*order + 1, self.rounds.start_of(round));
+        }
+        let start = (*order, self.rounds.inputs[*at].clone());
+        self.roots.push(*at);
+        *at += 1;
+        Some(start)
+    }
+
+    /// Whether every input of a round has run in every order.
+    fn has_run(&self, round: usize) -> bool {
+        let (order, at) = self.next[round];
+        let is_empty = self.rounds.start_of(round) == self.rounds.ends[round];
+        is_empty || (at == self.rounds.ends[round] && order + 1 >= self.orders)
+    }
+
+    /// Which of the inputs a root of states is.
+    pub(crate) fn source_of(&self, root: usize) -> usize {
+        self.roots.get(root).copied().unwrap_or(root)
     }
 
     /// A question of this root waits.
@@ -123,7 +155,7 @@ impl Growth {
     }
 
     fn of(&mut self, root: u32) -> Option<&mut u64> {
-        let (round, _) = self.rounds.place_of(root as usize);
+        let (round, _) = self.rounds.place_of(self.source_of(root as usize));
         self.open.get_mut(round)
     }
 
@@ -147,13 +179,12 @@ impl Growth {
 
     /// Whether there is an input to run now.
     pub(crate) fn has_next(&self) -> bool {
-        let end = self.begun.checked_sub(1).and_then(|last| self.rounds.ends.get(last));
-        end.is_some_and(|&end| self.next < end)
+        (0..self.begun.min(self.rounds.len())).any(|round| !self.has_run(round))
     }
 
     /// The first round that is finished and was not told to be.
     pub(crate) fn take_finished(&mut self) -> Option<usize> {
-        let has_run = |round: &usize| self.rounds.ends.get(*round).is_some_and(|&end| self.next >= end);
+        let has_run = |round: &usize| *round < self.rounds.len() && self.has_run(*round);
         let is_over = |round: &usize| !self.finished[*round] && self.open[*round] == 0;
         let round = (0..self.begun).take_while(has_run).find(is_over)?;
         self.finished[round] = true;
@@ -172,7 +203,7 @@ impl Growth {
 
     /// Counts paths of this root.
     pub(crate) fn count(&mut self, root: u32, paths: u64) {
-        let (round, _) = self.rounds.place_of(root as usize);
+        let (round, _) = self.rounds.place_of(self.source_of(root as usize));
         if let Some(all) = self.paths.get_mut(round) {
             *all += paths;
         }
@@ -195,8 +226,32 @@ mod tests {
         Rounds::one(vec![input("a"), input("b")]).then(vec![input("c")]).then(vec![input("d")])
     }
 
-    fn name(input: Option<SymbolicInput>) -> Option<String> {
-        input.map(|input| String::from_utf8_lossy(&input.input.argv[0]).into_owned())
+    fn name(start: Option<(u32, SymbolicInput)>) -> Option<String> {
+        start.map(|(_, input)| String::from_utf8_lossy(&input.input.argv[0]).into_owned())
+    }
+
+    #[test]
+    fn each_input_runs_in_each_order_of_threads() {
+        let mut growth = Growth::new(rounds(), 0);
+        let mut next = |growth: &mut Growth| growth.next().map(|start| (start.0, name(Some(start)).unwrap()));
+        assert_eq!(next(&mut growth), Some((0, "a".into())));
+        growth.set_orders(2);
+        let rest: Vec<_> = std::iter::from_fn(|| next(&mut growth)).collect();
+        assert_eq!(rest, [(0, "b".into()), (1, "a".into()), (1, "b".into())]);
+        assert_eq!([0, 1, 2, 3].map(|root| growth.source_of(root)), [0, 1, 0, 1]);
+        growth.count(3, 5);
+        assert_eq!((growth.paths()[0], growth.take_finished()), (5, Some(0)));
+    }
+
+    #[test]
+    fn threads_that_show_late_are_tried_on_what_ran_before() {
+        let mut growth = Growth::new(rounds(), 0);
+        let _ = [growth.next(), growth.next()];
+        growth.go_on(0, true, 0);
+        assert_eq!(name(growth.next()), Some("c".into()));
+        growth.set_orders(2);
+        let orders: Vec<u32> = std::iter::from_fn(|| growth.next()).map(|(order, _)| order).collect();
+        assert_eq!(orders, [1, 1, 1]);
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub struct FoundDifference {
     pub declared: Vec<(String, Vec<u8>)>,
     /// Which of the explored inputs it comes from.
     pub source: usize,
+    /// In which order its threads took turns, if it had any.
+    pub thread_order: Option<u32>,
     /// The old version.
     pub old: SideEnd,
     /// The new version.
@@ -302,7 +304,8 @@ impl Explorer<'_> {
         }
         let input = self.machine.input_of(&new.state).unwrap_or_else(|| Input::new(["program"]));
         let declared = self.machine.declared_of(&new.state);
-        let source = new.state.trace.root as usize;
+        let source = self.source_of(new.state.trace.root as usize);
+        let thread_order = new.state.os.thread_order().or(old.state.os.thread_order()).map(|order| order.0);
         let mut approximations = path::approximations(self.machine, &new.state);
         for entry in path::approximations(self.machine, &old.state) {
             if !approximations.contains(&entry) {
@@ -327,6 +330,7 @@ impl Explorer<'_> {
             input,
             declared,
             source,
+            thread_order,
             old,
             new,
             complete,

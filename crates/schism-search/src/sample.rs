@@ -142,7 +142,7 @@ impl Explorer<'_> {
         let whole = matches!(stop, Stop::Exited(_) | Stop::Killed(_));
         let outcome = whole.then(|| path::outcome(self.machine, &mut state.fork(), stop)).map(|(outcome, _)| outcome);
         if let Some(agreed) = agreed(self.machine, state, stop, outcome) {
-            watcher.agreed(agreed);
+            self.say_agreed(agreed, watcher);
         }
     }
 
@@ -156,7 +156,7 @@ impl Explorer<'_> {
         if self.sampler.wants([start, Feature::Left(function, at)])
             && let Some(agreed) = agreed(self.machine, state, &Stop::Retired, None)
         {
-            watcher.agreed(agreed);
+            self.say_agreed(agreed, watcher);
         }
     }
 
@@ -172,10 +172,14 @@ impl Explorer<'_> {
             if let Answer::Sat(model) = answer {
                 self.machine.set_model(&mut state, Rc::new(model));
                 if let Some(agreed) = agreed(self.machine, &state, &Stop::Retired, None) {
-                    watcher.agreed(agreed);
+                    self.say_agreed(agreed, watcher);
                 }
             }
         }
+    }
+
+    fn say_agreed(&self, agreed: Agreed, watcher: &mut dyn Watcher) {
+        watcher.agreed(Agreed { source: self.source_of(agreed.source), ..agreed });
     }
 }
 

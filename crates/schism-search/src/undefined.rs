@@ -48,6 +48,7 @@ impl Explorer<'_> {
 
     /// The same of a pair whose sides have ended.
     pub(crate) fn tell_undefined(&mut self, ends: &mut Ends, watcher: &mut dyn Watcher) {
+        self.machine.note_races(&mut ends.old.state, &mut ends.new.state);
         let found = self.machine.one_sided(&ends.old.state, &ends.new.state);
         self.tell_one_sided(ends, found, true, watcher);
     }

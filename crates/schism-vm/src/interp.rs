@@ -16,6 +16,7 @@ use crate::fault::FaultKind;
 use crate::ledger::Approximation;
 use crate::machine::{Entry, Machine, State, Stop};
 use crate::pairs::{ANY_COMMON, Role};
+use crate::races::Racing;
 use crate::stack::HANDLER_SLOT;
 use crate::symbolic::{Halt, is_symbolic, set_tags};
 use crate::varargs::passed_as_bytes;
@@ -37,7 +38,11 @@ impl Machine {
         loop {
             let limit = if state.threads.is_some() { end.min(state.turn_ends) } else { end };
             let left = limit.saturating_sub(state.instructions);
-            let stop = self.execute(state, i64::try_from(left).unwrap_or(i64::MAX), &mut Off);
+            let left = i64::try_from(left).unwrap_or(i64::MAX);
+            let stop = match state.races {
+                None => self.execute(state, left, &mut Off),
+                Some(_) => self.execute(state, left, &mut Racing::new()),
+            };
             if state.threads.is_some() {
                 match self.change_thread(state, stop) {
                     None if state.instructions <= end => continue,
@@ -299,6 +304,10 @@ impl Machine {
                     if O::ACTIVE {
                         observer.load(position!(), address.bits, $size);
                     }
+                    if O::RACES {
+                        let at = (run.code.function.0, position!());
+                        observer.touched(self, state, at, (address.bits, $size), false);
+                    }
                     if is_symbolic(address.tag) {
                         let value = decide!(self.load_tagged(state, address, $size));
                         set!(ins.dst, value)
@@ -319,6 +328,10 @@ impl Machine {
                     let (address, value): (Slot, Slot) = ($address, get!(ins.dst));
                     if O::ACTIVE {
                         observer.store(position!(), address.bits, $size);
+                    }
+                    if O::RACES {
+                        let at = (run.code.function.0, position!());
+                        observer.touched(self, state, at, (address.bits, $size), true);
                     }
                     if is_symbolic(address.tag | value.tag) {
                         decide!(self.store_tagged(state, address, value, $size))
@@ -770,6 +783,9 @@ impl Machine {
                         } else {
                             set!(frame.dst, single);
                         }
+                    }
+                    if O::RACES {
+                        observer.left(self, state, single);
                     }
                     if let Some(frame) = frame
                         && frame.serial == state.goal.serial

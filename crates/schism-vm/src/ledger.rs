@@ -18,6 +18,8 @@ pub enum Approximation {
     Window,
     /// Undefined behaviour that may happen for more conditions than are kept.
     ManyUndefined,
+    /// Accesses of threads that nothing orders were made in one order.
+    Race,
     /// One size of an allocation stands for all of the same power of two, or a size that memory has no room for.
     BoundedSize,
 }
@@ -32,6 +34,7 @@ impl Approximation {
             Approximation::Concretised => "value restricted to one",
             Approximation::Window => "window of a large object",
             Approximation::ManyUndefined => "undefined behaviour in more rounds than are compared",
+            Approximation::Race => "data race",
             Approximation::BoundedSize => "bounded size of an allocation",
         }
     }

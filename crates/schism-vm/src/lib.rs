@@ -12,6 +12,7 @@ mod ledger;
 mod machine;
 pub mod pairs;
 mod processes;
+mod races;
 mod slow;
 mod slow_wide;
 mod stack;

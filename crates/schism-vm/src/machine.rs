@@ -1,7 +1,7 @@
 //! The machine: a linked program with its executable code, and the states that run on it.
 
 use std::cell::{Cell, OnceCell, RefCell, RefMut};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use schism_case::Input;
@@ -19,6 +19,7 @@ use crate::fault::{Fault, FaultKind, FaultObject, Location, memory_object};
 use crate::ledger::{Approximation, Ledger};
 use crate::pairs::{ChangedVariable, Goal, Ideas, Infection, Pair, Passed, Role, Versions, Walk};
 use crate::processes::Waiting;
+use crate::races::{Does, Ordering, Races};
 use crate::stack::{NO_SLOT, Stack};
 use crate::symbolic::{Engine, Trace};
 use crate::threads::{Locals, Parked};
@@ -87,6 +88,8 @@ pub struct Machine {
     pub(crate) jumped: Cell<u64>,
     /// What can be traced.
     traced: Traced,
+    /// The library's functions that order threads, once they were looked for.
+    pub(crate) ordering_functions: OnceCell<HashMap<u32, Does>>,
 }
 
 /// One execution: everything that a branch would have to copy.
@@ -108,8 +111,14 @@ pub struct State {
     pub(crate) threads: Option<Rc<Vec<Parked>>>,
     /// The running thread's own copies of variables.
     pub(crate) locals: Locals,
+    /// After how many instructions its turn began, if there are others.
+    pub(crate) turn_began: u64,
     /// After how many instructions it makes room for others, if there are any.
     pub(crate) turn_ends: u64,
+    /// What is known of its races, if it is one of versions that are compared and has made threads.
+    pub(crate) races: Option<Races>,
+    /// Calls of the running thread that will order threads when they return.
+    pub(crate) ordering: Vec<Ordering>,
     /// Scratch space, empty between instructions.
     pub(crate) released: Vec<u64>,
     /// What depends on the input, and how.
@@ -176,7 +185,10 @@ impl State {
             others: self.others.clone(),
             threads: self.threads.clone(),
             locals: self.locals.clone(),
+            turn_began: self.turn_began,
             turn_ends: self.turn_ends,
+            races: self.races.clone(),
+            ordering: self.ordering.clone(),
             released: Vec::new(),
             trace: self.trace.clone(),
             role: self.role,
@@ -237,6 +249,7 @@ impl Machine {
             versions: None,
             jumped: Cell::new(u64::MAX),
             traced: Traced::Nothing,
+            ordering_functions: OnceCell::new(),
         }
     }
 
@@ -308,7 +321,10 @@ impl Machine {
             others: None,
             threads: None,
             locals: None,
+            turn_began: 0,
             turn_ends: 0,
+            races: None,
+            ordering: Vec::new(),
             released: Vec::new(),
             trace: Trace::default(),
             role: if self.versions.is_some() { Role::Shared } else { Role::Only },
@@ -478,6 +494,11 @@ impl Machine {
     }
 
     /// True if the program itself, not the library, defines the function.
+    /// The number by which both versions know a function.
+    pub(crate) fn pair_number(&self, function: u32) -> u32 {
+        self.versions.as_ref().map_or(function, |versions| versions.pair_of(function))
+    }
+
     pub(crate) fn is_own(&self, function: u32) -> bool {
         self.image.is_own(FunctionId(function))
     }

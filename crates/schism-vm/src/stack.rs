@@ -278,6 +278,13 @@ impl Stack {
     pub(crate) fn frames(&self) -> impl Iterator<Item = &Frame> {
         self.chunks.iter().rev().flat_map(|chunk| chunk.frames.iter().rev())
     }
+
+    /// The slots of each frame, the top one first.
+    pub(crate) fn slots_of_frames(&self) -> impl Iterator<Item = &[Cell<Slot>]> {
+        let frames =
+            self.chunks.iter().rev().flat_map(|chunk| chunk.frames.iter().rev().map(move |frame| (chunk, frame)));
+        frames.map(|(chunk, frame)| &chunk.slots[frame.base as usize..(frame.base + frame.size) as usize])
+    }
 }
 
 #[cfg(test)]

@@ -17,13 +17,8 @@ use schism_os::Resumed;
 use crate::fault::FaultKind;
 use crate::machine::{Machine, PendingHandler, State, Stop};
 use crate::pairs::Role;
+use crate::races::Ordering;
 use crate::stack::Stack;
-
-/// Instructions after which a thread that neither waits nor ends makes room for the others: it may be spinning until one of them has done
-/// something.
-const TURN: u64 = 20_000;
-/// Instructions until it is asked again whether a thread may be interrupted where it stands.
-const PATIENCE: u64 = 50;
 
 const EINTR: i64 = 4;
 
@@ -39,6 +34,7 @@ struct Kept {
     stack: Stack,
     handlers: Vec<PendingHandler>,
     locals: Locals,
+    ordering: Vec<Ordering>,
     /// For whom it stood.
     role: Role,
     model: Rc<Model>,
@@ -78,6 +74,7 @@ impl State {
             stack: shared.stack.clone(),
             handlers: shared.handlers.clone(),
             locals: shared.locals.clone(),
+            ordering: shared.ordering.clone(),
             role: shared.role,
             model: Rc::clone(&shared.model),
         }))
@@ -129,13 +126,19 @@ impl Machine {
             stack,
             handlers: Vec::new(),
             locals: Some(Rc::new(locals)),
+            ordering: Vec::new(),
             role: state.role,
             model: Rc::clone(&state.trace.model),
         };
         if state.threads.is_none() {
-            state.turn_ends = state.instructions + TURN;
+            state.turn_began = state.instructions;
+            state.turn_ends = state.instructions + state.os.turn();
+        }
+        if state.os.new_threads_go_first() {
+            state.turn_ends = state.instructions;
         }
         state.park(tid, kept);
+        self.thread_was_made(state, tid);
         Ok(())
     }
 
@@ -164,10 +167,10 @@ impl Machine {
             }
             Stop::Fuel if state.instructions > state.turn_ends => {
                 if !self.may_interrupt(state) {
-                    state.turn_ends = state.instructions + PATIENCE;
+                    state.turn_ends = state.instructions + state.os.turn_goes_on();
                     return None;
                 }
-                let next = state.os.leave_thread(Some(TURN));
+                let next = state.os.leave_thread(Some(state.instructions - state.turn_began));
                 self.leave_thread(state, tid);
                 next
             }
@@ -198,6 +201,7 @@ impl Machine {
             stack: state.stack.clone(),
             handlers: std::mem::take(&mut state.handlers),
             locals: state.locals.clone(),
+            ordering: std::mem::take(&mut state.ordering),
             role: state.role,
             model: Rc::clone(&state.trace.model),
         };
@@ -223,10 +227,11 @@ impl Machine {
         let Some(kept) = state.take_parked(tid) else {
             return Err(FaultKind::Unsupported("a thread of which nothing was kept".to_owned()));
         };
-        let Kept { mut stack, handlers, locals, role, model } = kept;
+        let Kept { mut stack, handlers, locals, ordering, role, model } = kept;
         stack.number_after(&state.stack);
-        (state.stack, state.handlers, state.locals) = (stack, handlers, locals);
-        state.turn_ends = state.instructions + TURN;
+        (state.stack, state.handlers, state.locals, state.ordering) = (stack, handlers, locals, ordering);
+        state.turn_began = state.instructions;
+        state.turn_ends = state.instructions + state.os.turn();
         if !Rc::ptr_eq(&model, &state.trace.model) {
             self.engine().refresh_stack(state);
         }

@@ -40,6 +40,8 @@ pub enum Undefined {
     Overlap,
     /// A null pointer for a function that takes none, though it has nothing to do.
     NullArgument,
+    /// Two threads use the same memory, one of them writes, and nothing orders them.
+    Race,
 }
 
 impl Undefined {
@@ -52,6 +54,7 @@ impl Undefined {
             Undefined::Bool => "load of a value that is not valid for type '_Bool'",
             Undefined::ArrayBound => "variable length array bound evaluates to non-positive value",
             Undefined::Overlap => "memcpy-param-overlap",
+            Undefined::Race => "data race",
             Undefined::NullArgument => "null pointer passed as an argument that is declared to never be null",
         }
     }
@@ -98,6 +101,11 @@ impl Notes {
         }
         Rc::make_mut(&mut self.0).push(note);
         true
+    }
+
+    /// Notes a race of the threads of one side.
+    pub(crate) fn add_race(&mut self, function: u32, at: (u32, u32)) {
+        self.add(Note { what: Undefined::Race, function, at, when: None });
     }
 
     /// Forgets all.
@@ -197,16 +205,17 @@ impl Machine {
     }
 }
 
-/// The notes that the other side has not got, too. One with the same condition in another function is the same: code moves.
+/// The notes that the other side has not got, too. One with the same condition in another function is the same: code moves. Races are noted only
+/// where the other side has none in the same object.
 fn without_twins(notes: &[Note], others: &[Note]) -> Vec<Note> {
     let mut others: Vec<(Undefined, Option<Expr>)> = others.iter().map(|note| (note.what, note.when)).collect();
     let mut rest = notes.to_vec();
     rest.retain(|note| match others.iter().position(|&other| other == (note.what, note.when)) {
-        Some(at) => {
+        Some(at) if note.what != Undefined::Race => {
             others.swap_remove(at);
             false
         }
-        None => true,
+        _ => true,
     });
     rest
 }

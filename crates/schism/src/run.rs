@@ -11,7 +11,7 @@ use anyhow::Context;
 use schism_case::Input;
 use schism_diff::{files, load};
 use schism_native::Flags;
-use schism_os::Stream;
+use schism_os::{Stream, ThreadOrder};
 use schism_vm::{Machine, State, Stop};
 
 use crate::command::terminal::Terminal;
@@ -36,6 +36,9 @@ pub(crate) struct Options {
     /// End the run after about so many instructions.
     #[arg(long, value_name = "N")]
     max_instructions: Option<u64>,
+    /// The number of the order in which threads take turns, as comparisons with --schedules count them.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    thread_order: u32,
     /// Let the program read this directory too; the working directory is always readable. May be repeated.
     #[arg(long, value_name = "DIR")]
     root: Vec<PathBuf>,
@@ -62,6 +65,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     }
     let mut state = machine.start(&input, Some(Rc::new(Roots::new(&roots))))?;
     state.os.open_stdin();
+    state.os.set_thread_order(ThreadOrder(options.thread_order));
     let end = drive(&machine, &mut state, options.max_instructions)?;
     if options.stats {
         stats::print(&machine, &state);

@@ -26,6 +26,8 @@ int main(void) {
     __asm__("" : "=r"(same) : "0"(42));
     printf("%d\n", same);
     __asm__ volatile("nop");
+    __asm__(".p2align 5");
+    __asm__ volatile("nop; .p2align 4,,10");
     __asm__ volatile("# only a comment");
     return 0;
 }

@@ -177,7 +177,7 @@ impl FunctionPdg {
 /// True if [`ModRef`] knows all memory that an instruction touches.
 fn is_known(body: &Body, inst: InstId) -> bool {
     match &body.insts[inst.index()].op {
-        Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg => true,
+        Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(..) | Op::CmpXchg(_) => true,
         Op::Call(call) => match call.callee {
             Callee::Symbol(_) | Callee::Pointer => true,
             Callee::Intrinsic(intrinsic) => {

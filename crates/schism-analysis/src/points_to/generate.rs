@@ -51,7 +51,7 @@ pub(super) fn pieces(types: &TypeTable, ty: TypeId) -> Vec<i64> {
 fn has_effect(op: &Op) -> bool {
     matches!(
         op,
-        Op::Alloca { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg | Op::VaArg | Op::Call(_) | Op::Ret
+        Op::Alloca { .. } | Op::Store { .. } | Op::AtomicRmw(..) | Op::CmpXchg(_) | Op::VaArg | Op::Call(_) | Op::Ret
     )
 }
 
@@ -191,11 +191,11 @@ impl<'i> Solver<'i> {
             }
             Op::Cast(cast) => self.cast(function, *cast, operands[0], result),
             Op::Binary(op, _) => self.binary(function, *op, operands, result),
-            Op::AtomicRmw(_) => {
+            Op::AtomicRmw(..) => {
                 self.load(function, operands[0], result, inst.ty);
                 self.store(function, operands[1], operands[0]);
             }
-            Op::CmpXchg => {
+            Op::CmpXchg(_) => {
                 let ty = self.type_of(function, operands[1]);
                 self.load_pieces(function, operands[0], result, self.pieces_of(function, ty));
                 self.store(function, operands[2], operands[0]);

@@ -16,9 +16,13 @@ pub(super) fn used(body: &Body) -> BitSet {
             }
         }
         let uses = match inst.op {
-            Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg | Op::VaArg | Op::Call(_) | Op::Ret => {
-                body.operands_of(inst)
-            }
+            Op::Load { .. }
+            | Op::Store { .. }
+            | Op::AtomicRmw(..)
+            | Op::CmpXchg(_)
+            | Op::VaArg
+            | Op::Call(_)
+            | Op::Ret => body.operands_of(inst),
             _ => &[],
         };
         work.extend_from_slice(uses);

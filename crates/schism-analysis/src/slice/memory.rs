@@ -51,7 +51,7 @@ impl<'a> Shared<'a> {
                 continue;
             };
             for (inst, id) in body.insts.iter().zip(0..) {
-                if matches!(inst.op, Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(_) | Op::CmpXchg) {
+                if matches!(inst.op, Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw(..) | Op::CmpXchg(_)) {
                     touched.union_with(modref.reads(function, InstId(id)));
                     touched.union_with(modref.writes(function, InstId(id)));
                 }

@@ -5,9 +5,9 @@ use std::marker::PhantomData;
 use llvm_sys::LLVMOpcode;
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use schism_ir::{BinOp, Op, Overflow};
+use schism_ir::{BinOp, MemoryOrder, Op, Overflow};
 
-use super::opcode::{atomic_op, binary_op, cast_op, float_predicate, int_predicate};
+use super::opcode::{atomic_op, binary_op, cast_op, float_predicate, int_predicate, memory_order};
 use super::value::ByVal;
 use super::{Loaded, Type, Value};
 
@@ -156,11 +156,11 @@ impl<'m> Inst<'m> {
         unsafe {
             let opcode = LLVMGetInstructionOpcode(self.0);
             match opcode {
-                LLVMLoad => self.access(0, Op::Load { volatile: LLVMGetVolatile(self.0) != 0 }),
-                LLVMStore => self.access(1, Op::Store { volatile: LLVMGetVolatile(self.0) != 0 }),
-                LLVMAtomicCmpXchg => self.access(0, Op::CmpXchg),
+                LLVMLoad => self.access(0, Op::Load { volatile: LLVMGetVolatile(self.0) != 0, order: self.order() }),
+                LLVMStore => self.access(1, Op::Store { volatile: LLVMGetVolatile(self.0) != 0, order: self.order() }),
+                LLVMAtomicCmpXchg => self.access(0, Op::CmpXchg(memory_order(LLVMGetCmpXchgSuccessOrdering(self.0)))),
                 LLVMAtomicRMW => match atomic_op(LLVMGetAtomicRMWBinOp(self.0)) {
-                    Some(op) => self.access(0, Op::AtomicRmw(op)),
+                    Some(op) => self.access(0, Op::AtomicRmw(op, self.order())),
                     None => unsupported("an atomic increment or decrement that wraps", false),
                 },
                 LLVMAlloca => {
@@ -204,7 +204,8 @@ impl<'m> Inst<'m> {
             LLVMExtractElement => Op::ExtractElement,
             LLVMInsertElement => Op::InsertElement,
             LLVMVAArg => Op::VaArg,
-            LLVMFence => Op::Fence,
+            // SAFETY: a fence has an order.
+            LLVMFence => Op::Fence(unsafe { self.order() }),
             LLVMRet => Op::Ret,
             LLVMUnreachable => Op::Unreachable,
             other => {
@@ -215,6 +216,13 @@ impl<'m> Inst<'m> {
     }
 
     /// A memory access, unless it goes through a segment register.
+    /// # Safety
+    /// The instruction is a load, a store, an atomic operation or a fence.
+    unsafe fn order(self) -> MemoryOrder {
+        // SAFETY: by the contract of this function.
+        memory_order(unsafe { LLVMGetOrdering(self.0) })
+    }
+
     fn access(self, address: u32, op: Op) -> InstView<'m> {
         if self.operand(address).ty().is_far_pointer() {
             return unsupported("access outside address space 0", false);

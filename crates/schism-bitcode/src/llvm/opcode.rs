@@ -1,7 +1,7 @@
 //! LLVM's operation codes in schism's terms.
 
-use llvm_sys::{LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate};
-use schism_ir::{AtomicOp, BinOp, CastOp, FloatPredicate, IntPredicate};
+use llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate};
+use schism_ir::{AtomicOp, BinOp, CastOp, FloatPredicate, IntPredicate, MemoryOrder};
 
 /// Two-operand arithmetic.
 pub(super) fn binary_op(opcode: LLVMOpcode) -> Option<BinOp> {
@@ -47,6 +47,19 @@ pub(super) fn cast_op(opcode: LLVMOpcode) -> Option<CastOp> {
         LLVMBitCast | LLVMAddrSpaceCast => CastOp::BitCast,
         _ => return None,
     })
+}
+
+/// What an access means to other threads.
+pub(super) fn memory_order(order: LLVMAtomicOrdering) -> MemoryOrder {
+    use LLVMAtomicOrdering::*;
+    match order {
+        LLVMAtomicOrderingNotAtomic => MemoryOrder::Plain,
+        LLVMAtomicOrderingUnordered | LLVMAtomicOrderingMonotonic => MemoryOrder::Relaxed,
+        LLVMAtomicOrderingAcquire => MemoryOrder::Acquire,
+        LLVMAtomicOrderingRelease => MemoryOrder::Release,
+        LLVMAtomicOrderingAcquireRelease => MemoryOrder::AcquireRelease,
+        LLVMAtomicOrderingSequentiallyConsistent => MemoryOrder::Sequential,
+    }
 }
 
 /// What an atomic read-modify-write does; `None` for the GPU's wrapping counters.

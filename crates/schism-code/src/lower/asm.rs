@@ -46,11 +46,23 @@ const IDIOMS: &[(&str, Idiom)] = &[
     ("fldcw $0", Idiom::LoadControl),
 ];
 
+/// Whether assembly only says where code is to stand, such as `.p2align 5`, and perhaps fills the room up to there with nothing.
+fn is_alignment(text: &str) -> bool {
+    text.split(';').map(str::trim).all(|line| {
+        let mut words = line.split(' ');
+        let directive = words.next().unwrap_or_default();
+        let numbers = words.flat_map(|word| word.split(',')).filter(|word| !word.is_empty());
+        line == "nop"
+            || [".p2align", ".align", ".balign"].contains(&directive)
+                && numbers.into_iter().all(|number| number.chars().all(|digit| digit.is_ascii_digit()))
+    })
+}
+
 impl Lowering<'_> {
     pub(super) fn inline_asm(&mut self, id: InstId, ty: TypeId, asm: &InlineAsm, operands: &[Value]) -> Lowered {
         let text = asm.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text.trim_end_matches(';').trim_end();
-        if HARMLESS.contains(&text) || text.starts_with('#') {
+        if HARMLESS.contains(&text) || text.starts_with('#') || is_alignment(text) {
             return self.barrier(id, ty, asm, operands);
         }
         match IDIOMS.iter().find(|(template, _)| *template == text) {

@@ -395,9 +395,9 @@ impl<'a> Lowering<'a> {
             Op::Freeze => self.freeze(id, inst.ty, operands[0]),
             Op::Call(call) => self.call(id, inst.ty, call, operands),
             Op::VaArg => self.va_arg(id, inst.ty, operands[0]),
-            Op::AtomicRmw(op) => self.atomic_rmw(id, inst.ty, *op, operands),
-            Op::CmpXchg => self.compare_exchange(id, inst.ty, operands),
-            Op::Fence => Ok(()),
+            Op::AtomicRmw(op, _) => self.atomic_rmw(id, inst.ty, *op, operands),
+            Op::CmpXchg(_) => self.compare_exchange(id, inst.ty, operands),
+            Op::Fence(_) => Ok(()),
             Op::Br(_) | Op::CondBr { .. } | Op::Switch { .. } | Op::IndirectBr { .. } | Op::Ret | Op::Unreachable => {
                 self.terminator(inst, operands, block)
             }

@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 use schism_case::{Input, Outcome, varies};
 use schism_native::{Confirmation, Confirmer, Side, WROTE_TOO_MUCH};
 use schism_report::diff::{
-    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, NativeCheck, Phase, Seen, Triage, Unconfirmed,
-    classify, command, fingerprint,
+    Added, Class, CostLimit, DiffFolder, Finding, Ignore, Judgement, NativeCheck, Phase, SanitizerReport, Seen, Triage,
+    Unconfirmed, classify, command, fingerprint,
 };
 use schism_report::{Ended, TestTime};
 use schism_search::{Counters, Ending, FoundDifference, Milestone, SideEnd};
@@ -134,6 +134,8 @@ pub(super) struct Judge<'a> {
     /// What the search follows, if it is one along changes.
     pub(super) plan: Option<&'a Plan>,
     pub(super) sequences: Sequences,
+    /// When both native programs were there.
+    pub(super) built: Option<Duration>,
     /// The first difference that was confirmed.
     pub(super) first: Option<Moment>,
     /// When each test was written.
@@ -189,6 +191,7 @@ impl<'a> Judge<'a> {
             effort: Effort::default(),
             plan: None,
             sequences: Sequences::default(),
+            built: None,
             first: None,
             tests: Vec::new(),
             first_error: None,
@@ -222,7 +225,10 @@ impl<'a> Judge<'a> {
     /// Builds the plain programs, while the engine searches. False if there is nothing to run.
     fn is_built(&mut self) -> bool {
         match self.confirmer.programs() {
-            Ok(_) => return true,
+            Ok(_) => {
+                self.built = Some(self.start.elapsed());
+                return true;
+            }
             // Ctrl-C on a terminal ends the compiler, too.
             Err(_) if self.interrupt.is_raised() => self.ended = Some(Ended::Interrupted),
             Err(schism_native::Error::OutOfTime(_)) => self.ended = Some(Ended::MaxTime),
@@ -291,6 +297,10 @@ impl<'a> Judge<'a> {
         self.kinds.entry(name.clone()).or_default().run += 1;
         *self.sources.entry((name.clone(), found.source)).or_default() += 1;
         self.note_phase(&predicted, Phases::replayed);
+        let mut reports = predicted.old.sanitizers.iter().chain(&predicted.new.sanitizers);
+        if reports.any(SanitizerReport::is_race) {
+            self.confirmer.look_for_races();
+        }
         let confirmation = self.confirmer.confirm_until(&found.input, &found.declared, self.end())?;
         if confirmation.timed_out != [false; 2] {
             if self.is_over() {
@@ -352,7 +362,7 @@ impl<'a> Judge<'a> {
         predicted.changed_lines.clone_from(lines);
         predicted.parting = Some(parting.clone());
         predicted.values.clone_from(&found.declared);
-        predicted.source = found.source;
+        (predicted.source, predicted.thread_order) = (found.source, found.thread_order);
         predicted.semantic.clone_from(&found.semantic);
         let phases = self.phases.as_ref().zip(found.phase);
         predicted.phase = phases.map(|(phases, phase)| phases.of(phase, found.source));
@@ -460,6 +470,7 @@ impl<'a> Judge<'a> {
         Some(Finding {
             unstable,
             source: like.source,
+            thread_order: like.thread_order,
             parting: like.parting.clone(),
             changed_lines: like.changed_lines.clone(),
             values: like.values.clone(),
@@ -499,6 +510,10 @@ impl<'a> Judge<'a> {
     /// Counts a prediction that was not seen natively.
     fn doubt(&mut self, predicted: &Finding, reason: String) -> anyhow::Result<()> {
         self.unconfirmed += 1;
+        let reason = match predicted.thread_order {
+            Some(order) => format!("{reason}; in the machine, threads took turns in order {order}"),
+            None => reason,
+        };
         if self.unconfirmed <= LISTED {
             let (command, predicted, path) = (command(&predicted.input, ""), predicted.headline(), predicted.path);
             self.folder.unconfirmed(&Unconfirmed { path, command, predicted, reason })?;

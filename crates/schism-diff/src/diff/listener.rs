@@ -80,6 +80,8 @@ pub(super) struct Listened {
     pub(super) tests: BTreeMap<Vec<u32>, u64>,
     /// Which sizes of the input were finished.
     pub(super) deepening: Deepening,
+    /// When the first path was at its end.
+    pub(super) first_path: Option<Duration>,
 }
 
 /// Listens to the engine.
@@ -110,6 +112,7 @@ pub(super) struct Listener<'a> {
     /// The inputs that are explored.
     rounds: &'a Rounds,
     pub(super) deepening: Deepening,
+    first_path: Option<Duration>,
 }
 
 impl<'a> Listener<'a> {
@@ -142,6 +145,7 @@ impl<'a> Listener<'a> {
             tests: BTreeMap::new(),
             rounds,
             deepening: Deepening::default(),
+            first_path: None,
         }
     }
 
@@ -153,7 +157,13 @@ impl<'a> Listener<'a> {
 
     /// Says nothing more; what is left is what was heard.
     pub(super) fn finish(self) -> Listened {
-        Listened { ended: self.ended, ledger: self.ledger, tests: self.tests, deepening: self.deepening }
+        Listened {
+            ended: self.ended,
+            ledger: self.ledger,
+            tests: self.tests,
+            deepening: self.deepening,
+            first_path: self.first_path,
+        }
     }
 
     fn prediction(&self, mut found: FoundDifference) -> Box<Prediction> {
@@ -303,6 +313,9 @@ impl Watcher for Listener<'_> {
             return false;
         }
         let elapsed = self.start.elapsed();
+        if counters.paths + counters.pairs + counters.retired > 0 {
+            self.first_path.get_or_insert(elapsed);
+        }
         if self.limit.is_some_and(|limit| elapsed >= limit) {
             self.ended = Some(Ended::MaxTime);
             return false;

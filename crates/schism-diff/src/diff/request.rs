@@ -7,6 +7,9 @@ use std::time::Duration;
 use crate::choices::choices;
 use crate::explore::seeds::Seeds;
 
+/// In how many orders threads take turns unless asked for otherwise: long turns, new threads first, turns as short as can be, and one by lot.
+pub const USUAL_SCHEDULES: u32 = 4;
+
 /// The settings of a comparison. [`Request::new`] and [`Request::annotated`] have the product's defaults.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -76,6 +79,8 @@ pub struct Request {
     pub max_errors: Option<u64>,
     /// Take a path that executes more instructions than this for one that never ends.
     pub max_path_instructions: u64,
+    /// In how many orders threads take turns, one after the other, if a program has any.
+    pub schedules: u32,
     /// Take a native run that takes longer than this for one that never ends.
     pub max_run_time: Duration,
     /// Run the native programs even where this machine has nothing to lock them in: they may do what the user may do.
@@ -228,6 +233,7 @@ impl Request {
             max_findings: None,
             max_errors: None,
             max_path_instructions: 20_000_000,
+            schedules: USUAL_SCHEDULES,
             max_run_time: Duration::from_secs(10),
             without_walls: false,
             max_memory: 2 << 30,

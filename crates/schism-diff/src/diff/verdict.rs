@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::time::Duration;
 
 use schism_case::SymbolicInput;
+use schism_os::ONE_ORDER;
 use schism_report::diff::{
     Answer, First, KeptAlive, NativeCheck, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict,
     counted,
@@ -38,6 +40,9 @@ pub(super) struct Told {
     pub(super) is_reached: bool,
     /// What keeps inputs from the change, if none came to it.
     pub(super) obstacles: Vec<String>,
+    /// When both native programs were there, and when the first path was at its end.
+    pub(super) built: Option<Duration>,
+    pub(super) first_path: Option<Duration>,
     /// The first difference that was confirmed.
     pub(super) first: Option<Moment>,
     /// When each test was written.
@@ -52,6 +57,8 @@ pub(super) struct Told {
     pub(super) sequences: Vec<Sequence>,
     /// What calls of a function alone neither vary nor show.
     pub(super) not_shown: Vec<String>,
+    /// Whether there were threads.
+    pub(super) threads: bool,
     pub(super) seconds: f64,
     /// Which sizes of the input were finished.
     pub(super) deepening: Deepening,
@@ -68,8 +75,10 @@ pub(super) fn verdict(
     split_places: &[(Location, u64)],
 ) -> (RunFacts, Verdict) {
     let ended = told.ended.unwrap_or(engine::ended(end));
-    let mut ledger: Vec<LedgerEntry> =
-        told.ledger.into_iter().map(|(what, count)| LedgerEntry { what, count }).collect();
+    // With several orders of threads, they are a bound like any other.
+    let in_orders = told.threads && options.schedules > 1;
+    let entries = told.ledger.into_iter().filter(|(what, _)| !in_orders || what != ONE_ORDER);
+    let mut ledger: Vec<LedgerEntry> = entries.map(|(what, count)| LedgerEntry { what, count }).collect();
     let mut note = |count: u64, what: &str| {
         if count > 0 {
             ledger.push(LedgerEntry { what: what.to_owned(), count });
@@ -154,6 +163,8 @@ pub(super) fn verdict(
         history: told.history,
         phases: told.phases,
         seconds: told.seconds,
+        built_seconds: told.built.map(|moment| moment.as_secs_f64()),
+        path_seconds: told.first_path.map(|moment| moment.as_secs_f64()),
         first_seconds: told.first.map(|moment| moment.seconds),
         first_searched: told.first.map(|moment| moment.searched),
         tests: told.tests,
@@ -162,6 +173,11 @@ pub(super) fn verdict(
     let same = is_same_so_far && !matches!(answer, Answer::Different | Answer::NotReached);
     let mut bounds = told.deepening.words(same);
     bounds.extend(space.words(options, bounds.is_empty()));
+    bounds.extend(
+        in_orders.then(|| {
+            format!("threads take turns in {} orders, those up to {}", options.schedules, options.schedules - 1)
+        }),
+    );
     bounds.extend(told.suite);
     (facts, Verdict { answer, bounds, reasons, not_reached, ledger, sizes: told.deepening.told() })
 }

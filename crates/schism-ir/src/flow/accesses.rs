@@ -37,12 +37,12 @@ pub(super) fn accesses(body: &Body, places: &Places<'_>, id: InstId, inst: &Inst
     match &inst.op {
         Op::Load { .. } => add(Write::No, places.place(operands[0], Some(places.type_size(inst.ty)))),
         Op::Store { .. } => add(Write::Must, places.place(operands[1], places.value_size(operands[0]))),
-        Op::AtomicRmw(_) => {
+        Op::AtomicRmw(..) => {
             let place = places.place(operands[0], places.value_size(operands[1]));
             add(Write::No, place);
             add(Write::Must, place);
         }
-        Op::CmpXchg => {
+        Op::CmpXchg(_) => {
             let place = places.place(operands[0], places.value_size(operands[1]));
             add(Write::No, place);
             add(Write::May, place);

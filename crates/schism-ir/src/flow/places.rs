@@ -285,7 +285,7 @@ impl<'m> Places<'m> {
         match &inst.op {
             Op::Load { .. } | Op::ICmp(_) | Op::VaArg => true,
             Op::Store { .. } => operand == 1,
-            Op::AtomicRmw(_) | Op::CmpXchg => operand == 0,
+            Op::AtomicRmw(..) | Op::CmpXchg(_) => operand == 0,
             Op::Gep { .. } => operand == 0 && followed(),
             Op::Phi { .. } | Op::Select | Op::Cast(CastOp::BitCast) | Op::Freeze => followed(),
             Op::Call(call) => match &call.callee {

@@ -45,6 +45,8 @@ pub enum Flavour {
     Undefined,
     /// As [`Flavour::Plain`], at another time: see [`LATER_CLOCK`].
     Later,
+    /// With ThreadSanitizer.
+    Thread,
 }
 
 impl Flavour {
@@ -52,6 +54,7 @@ impl Flavour {
         match self {
             Flavour::Plain | Flavour::Later => &[],
             Flavour::Address => &["-fsanitize=address", "-fno-omit-frame-pointer"],
+            Flavour::Thread => &["-fsanitize=thread", "-fno-omit-frame-pointer"],
             Flavour::Undefined => &["-fsanitize=undefined,float-cast-overflow", "-fno-omit-frame-pointer"],
         }
     }
@@ -132,13 +135,14 @@ impl Toolchain {
                 }
             })
         };
-        let [plain, address, undefined] = [Flavour::Plain, Flavour::Address, Flavour::Undefined].map(build);
+        let [plain, address, undefined, thread] =
+            [Flavour::Plain, Flavour::Address, Flavour::Undefined, Flavour::Thread].map(build);
         let (sources, with, build_later) = (files.to_vec(), flags.clone(), build(Flavour::Later));
         let later = Build::later(move || match self.shows_build_time(&sources, &with) {
             true => Ok(build_later.path()?.map(Path::to_owned)),
             false => Ok(None),
         });
-        Binaries { plain, address, undefined, later }
+        Binaries { plain, address, undefined, thread, later }
     }
 
     /// Whether a program of C files would be another one if it were built at another time.

@@ -11,6 +11,7 @@ mod sanitizer;
 use std::ops::Range;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
@@ -47,13 +48,15 @@ pub struct Binaries<'b> {
     pub undefined: Build<'b>,
     /// The ordinary program, built at another time. None if the program does not show when it was built.
     pub later: Build<'b>,
+    /// Built with ThreadSanitizer, if there is one.
+    pub thread: Build<'b>,
 }
 
 impl Binaries<'_> {
     /// A program without sanitized builds, such as one that the user gave.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
-        let none = || Build::done(None);
-        Self { plain: Build::done(Some(program.into())), address: none(), undefined: none(), later: none() }
+        let [address, undefined, thread, later] = [const { None }; 4].map(Build::done);
+        Self { plain: Build::done(Some(program.into())), address, undefined, thread, later }
     }
 
     /// What sanitizers report of one run of it, told as if it were the new version.
@@ -83,6 +86,7 @@ impl Binaries<'_> {
         match tool {
             Sanitizer::Address => &self.address,
             Sanitizer::Undefined => &self.undefined,
+            Sanitizer::Thread => &self.thread,
         }
     }
 }
@@ -146,6 +150,8 @@ impl Confirmation {
 pub struct Confirmer<'b> {
     sandbox: Arc<Sandbox>,
     sides: [Version<'b>; 2],
+    /// Whether to run programs with ThreadSanitizer, too. They are slow to build and to run, and say nothing of most programs.
+    races: AtomicBool,
 }
 
 /// One version.
@@ -214,7 +220,18 @@ impl Plain {
 impl<'b> Confirmer<'b> {
     /// A confirmer for two versions; several may share a sandbox.
     pub fn new(sandbox: impl Into<Arc<Sandbox>>, old: Binaries<'b>, new: Binaries<'b>) -> Self {
-        Self { sandbox: sandbox.into(), sides: [Version::new(old), Version::new(new)] }
+        Self { sandbox: sandbox.into(), sides: [Version::new(old), Version::new(new)], races: AtomicBool::new(false) }
+    }
+
+    /// From now on, sanitized runs look for data races, too.
+    pub fn look_for_races(&self) {
+        self.races.store(true, Ordering::Relaxed);
+    }
+
+    /// The sanitizers that are asked, one after the other.
+    fn sanitizers(&self) -> impl Iterator<Item = Sanitizer> {
+        let races = self.races.load(Ordering::Relaxed).then_some(Sanitizer::Thread);
+        [Sanitizer::Address, Sanitizer::Undefined].into_iter().chain(races)
     }
 
     /// The sandbox in which everything runs.
@@ -351,7 +368,8 @@ impl<'b> Confirmer<'b> {
     /// Makes the sanitized programs of these sides at the same time, if they are not there yet.
     fn make_sanitized(&self, wanted: [bool; 2]) -> Result<()> {
         let sides = self.sides.iter().zip(wanted).filter(|&(_, wanted)| wanted);
-        let builds: Vec<_> = sides.flat_map(|(side, _)| [&side.binaries.address, &side.binaries.undefined]).collect();
+        let builds: Vec<_> =
+            sides.flat_map(|(side, _)| self.sanitizers().map(|tool| side.binaries.sanitized(tool))).collect();
         in_parallel(&builds, |build| build.path().map(drop), |_| ()).into_iter().collect()
     }
 
@@ -378,7 +396,7 @@ impl<'b> Confirmer<'b> {
     ) -> Result<Vec<SanitizerReport>> {
         self.make_sanitized(wanted)?;
         let mut reports = [Vec::new(), Vec::new()];
-        for tool in [Sanitizer::Address, Sanitizer::Undefined] {
+        for tool in self.sanitizers() {
             let (is_large, environment) = tool.surroundings();
             let program = |number: usize| match wanted[number] {
                 true => self.sides[number].binaries.sanitized(tool).path(),

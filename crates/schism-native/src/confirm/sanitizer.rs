@@ -18,6 +18,10 @@ const OPTIONS: &[&[u8]] = &[
 const UNDEFINED_OPTIONS: &[&[u8]] =
     &[b"UBSAN_OPTIONS=color=never:symbolize=0:print_stacktrace=1:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"];
 
+/// The same for ThreadSanitizer, which is to end as the program does and not to wait at its end for threads that may still run.
+pub(super) const THREAD_OPTIONS: &[&[u8]] =
+    &[b"TSAN_OPTIONS=symbolize=0:color=never:exitcode=0:report_thread_leaks=0:atexit_sleep_ms=0:handle_segv=0:handle_abort=0"];
+
 /// Frames that are resolved to find the first of the program's own.
 const FRAMES: usize = 16;
 /// More reports of one run are not kept: a loop can make thousands.
@@ -47,6 +51,8 @@ pub enum Sanitizer {
     Address,
     /// UndefinedBehaviorSanitizer.
     Undefined,
+    /// ThreadSanitizer.
+    Thread,
 }
 
 impl Sanitizer {
@@ -55,6 +61,7 @@ impl Sanitizer {
         match self {
             Sanitizer::Address => (true, OPTIONS),
             Sanitizer::Undefined => (false, UNDEFINED_OPTIONS),
+            Sanitizer::Thread => (true, THREAD_OPTIONS),
         }
     }
 }
@@ -66,7 +73,8 @@ pub(super) fn reports(side: Side, program: &Path, messages: &[u8]) -> Vec<Saniti
     let mut found: Vec<SanitizerReport> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let report = undefined(side, program, line, &lines[index + 1..])
-            .or_else(|| address(side, program, line, &lines[index + 1..]));
+            .or_else(|| address(side, program, line, &lines[index + 1..]))
+            .or_else(|| thread(side, program, line, &lines[index + 1..]));
         if let Some(report) = report.filter(|report| !found.contains(report))
             && found.len() < MAX_REPORTS
         {
@@ -109,6 +117,14 @@ fn address(side: Side, program: &Path, line: &str, after: &[&str]) -> Option<San
     let summary = without_addresses(what.split(" at pc ").next().unwrap_or(what));
     let kind = kind.trim_end_matches(':').to_owned();
     Some(SanitizerReport { side, tool: Sanitizer::Address, kind, summary, function, place })
+}
+
+/// A line such as `WARNING: ThreadSanitizer: data race (pid=7562)`; the frames of the later access follow it. Only races count.
+fn thread(side: Side, program: &Path, line: &str, after: &[&str]) -> Option<SanitizerReport> {
+    line.strip_prefix("WARNING: ThreadSanitizer: data race")?;
+    let (function, place) = frame(program, &offsets(after)).unzip();
+    let kind = "data race".to_owned();
+    Some(SanitizerReport { side, tool: Sanitizer::Thread, summary: kind.clone(), kind, function, place })
 }
 
 /// The offset in `    #1 0x5581...  (/path/program+0x1234) (BuildId: ...)`; empty for frames of libraries.
@@ -210,6 +226,15 @@ mod tests {
         let free = "==2==ERROR: AddressSanitizer: attempting double-free on 0x602000000010 in thread T0:";
         assert_eq!(one(free).kind, "attempting double-free");
         assert_eq!(reports(Side::Old, Path::new("x"), b"nothing of interest\n"), []);
+    }
+
+    #[test]
+    fn races_are_read() {
+        let text = "==================\nWARNING: ThreadSanitizer: data race (pid=7562)\n  Write of size 4 at 0x55 by thread T1:\n    #0 <null> <null> (r+0xe45b6) (BuildId: 74)\n";
+        let found = one(text);
+        assert_eq!((found.tool, found.kind.as_str()), (Sanitizer::Thread, "data race"));
+        let leak = b"WARNING: ThreadSanitizer: thread leak (pid=1)\n";
+        assert_eq!(reports(Side::Old, Path::new("x"), leak), []);
     }
 
     #[test]

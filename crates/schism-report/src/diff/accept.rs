@@ -96,15 +96,15 @@ impl FailOn {
 
     fn takes(self, class: Class) -> bool {
         let crash = matches!(class, Class::FaultInNew | Class::HangInNew);
-        let undefined = crash || class == Class::UndefinedInNew;
+        let undefined = crash || matches!(class, Class::UndefinedInNew | Class::RaceInNew);
         match self {
             FailOn::Crash => crash,
             FailOn::Undefined => undefined,
             FailOn::Output => match class {
                 Class::LeakInNew | Class::LeakInOld | Class::Cost | Class::Divergence => false,
-                Class::FaultInOld | Class::HangInOld | Class::UndefinedInOld => true,
+                Class::FaultInOld | Class::HangInOld | Class::UndefinedInOld | Class::RaceInOld => true,
                 Class::Status | Class::Output | Class::Files | Class::Stderr => true,
-                Class::FaultInNew | Class::HangInNew | Class::UndefinedInNew => undefined,
+                Class::FaultInNew | Class::HangInNew | Class::UndefinedInNew | Class::RaceInNew => undefined,
             },
             FailOn::Unaccepted | FailOn::Isolated | FailOn::Any => true,
         }

@@ -5,7 +5,7 @@ use schism_case::{Difference, Outcome, Status};
 use serde::{Deserialize, Serialize};
 
 use super::ignore::{Ignore, differs};
-use super::sanitizer::{Report, has_more_undefined};
+use super::sanitizer::{Report, has_more_races, has_more_undefined};
 
 /// Signals that a program does not send to itself on purpose: SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS.
 const CRASHES: [i32; 7] = [4, 5, 6, 7, 8, 11, 31];
@@ -59,12 +59,16 @@ pub enum Class {
     HangInNew,
     /// Undefined behaviour that only new has, and survives: a regression, whatever it does today.
     UndefinedInNew,
+    /// A data race of threads that only new has: a regression, whatever its threads do today.
+    RaceInNew,
     /// A crash or memory error that only old has: a fix.
     FaultInOld,
     /// Only old does not end: a fix.
     HangInOld,
     /// Undefined behaviour that only old has, and survives: a fix.
     UndefinedInOld,
+    /// A data race of threads that only old has: a fix.
+    RaceInOld,
     /// Both end, differently.
     Status,
     /// Standard output, or a result that the program or function declares.
@@ -85,13 +89,15 @@ pub enum Class {
 
 impl Class {
     /// All of them, the most telling first.
-    pub const ALL: [Class; 14] = [
+    pub const ALL: [Class; 16] = [
         Class::FaultInNew,
         Class::HangInNew,
         Class::UndefinedInNew,
+        Class::RaceInNew,
         Class::FaultInOld,
         Class::HangInOld,
         Class::UndefinedInOld,
+        Class::RaceInOld,
         Class::Status,
         Class::Output,
         Class::Files,
@@ -108,9 +114,11 @@ impl Class {
             Class::FaultInNew => "fault-in-new",
             Class::HangInNew => "hang-in-new",
             Class::UndefinedInNew => "undefined-in-new",
+            Class::RaceInNew => "race-in-new",
             Class::FaultInOld => "fault-in-old",
             Class::HangInOld => "hang-in-old",
             Class::UndefinedInOld => "undefined-in-old",
+            Class::RaceInOld => "race-in-old",
             Class::Status => "status",
             Class::Output => "output",
             Class::Files => "files",
@@ -128,9 +136,11 @@ impl Class {
             Class::FaultInNew => "crash or memory error only in new",
             Class::HangInNew => "only new does not end",
             Class::UndefinedInNew => "undefined behaviour only in new",
+            Class::RaceInNew => "race only in new",
             Class::FaultInOld => "crash or memory error only in old",
             Class::HangInOld => "only old does not end",
             Class::UndefinedInOld => "undefined behaviour only in old",
+            Class::RaceInOld => "race only in old",
             Class::Status => "different exit status",
             Class::Output => "different output",
             Class::Files => "different files",
@@ -142,13 +152,19 @@ impl Class {
         }
     }
 
+    /// Whether it is a data race of one version.
+    pub fn is_race(self) -> bool {
+        matches!(self, Class::RaceInNew | Class::RaceInOld)
+    }
+
     /// How bad it is if it was not meant.
     pub fn severity(self) -> Severity {
         match self {
-            Class::FaultInNew | Class::HangInNew | Class::UndefinedInNew => Severity::High,
+            Class::FaultInNew | Class::HangInNew | Class::UndefinedInNew | Class::RaceInNew => Severity::High,
             Class::FaultInOld
             | Class::HangInOld
             | Class::UndefinedInOld
+            | Class::RaceInOld
             | Class::Status
             | Class::Output
             | Class::Files
@@ -245,6 +261,8 @@ pub fn classify(old: &Seen, new: &Seen, ignore: &Ignore) -> Option<(Class, Vec<D
         (_, _, true, false) => Class::HangInOld,
         _ if has_more_undefined(&new.sanitizers, &old.sanitizers) => Class::UndefinedInNew,
         _ if has_more_undefined(&old.sanitizers, &new.sanitizers) => Class::UndefinedInOld,
+        _ if has_more_races(&new.sanitizers, &old.sanitizers) => Class::RaceInNew,
+        _ if has_more_races(&old.sanitizers, &new.sanitizers) => Class::RaceInOld,
         _ => differences.iter().filter_map(class_of).chain(leak).min()?,
     };
     Some((class, differences))

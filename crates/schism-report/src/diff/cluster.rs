@@ -220,7 +220,7 @@ impl Clusters {
 fn weight(finding: &Finding) -> (bool, u8) {
     let is_welcome = finding.judgement.is_some_and(|judgement| judgement.is_welcome());
     let rank = match finding.class {
-        Class::UndefinedInNew => 1,
+        Class::UndefinedInNew | Class::RaceInNew => 1,
         class if class.severity() == Severity::High => 0,
         _ => 2,
     };

@@ -198,6 +198,9 @@ pub struct Item {
     /// The machine says that both do the same on this input, and the native programs differ.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unpredicted: bool,
+    /// In which order threads took turns where it was predicted, if the program has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thread_order: Option<u32>,
     /// Where the sides went different ways.
     pub parting: Option<Place>,
     /// The changed lines on the path.

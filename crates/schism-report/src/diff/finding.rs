@@ -86,6 +86,8 @@ pub struct Finding {
     pub path: u64,
     /// Which of the explored inputs it comes from: a template or a seed.
     pub source: usize,
+    /// In which order threads took turns where it was predicted, if the program has any.
+    pub thread_order: Option<u32>,
     /// What the programs are given.
     pub input: Input,
     /// Values that the program itself declared symbolic; with `--entry`, the arguments.
@@ -139,6 +141,7 @@ impl Finding {
         Finding {
             path,
             source: 0,
+            thread_order: None,
             input,
             values: Vec::new(),
             call: None,

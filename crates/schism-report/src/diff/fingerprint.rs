@@ -96,7 +96,7 @@ fn message(seen: &Seen, input: &Input) -> String {
 /// Where one dies, it is how that counts. Other output is mostly data: that it differs is all.
 fn looks(finding: &Finding) -> Vec<String> {
     let (old, new) = (&finding.old, &finding.new);
-    let undefined = matches!(finding.class, Class::UndefinedInNew | Class::UndefinedInOld);
+    let undefined = matches!(finding.class, Class::UndefinedInNew | Class::UndefinedInOld) || finding.class.is_race();
     if undefined || old.is_faulty() || new.is_faulty() || old.is_leaking() || new.is_leaking() {
         let tells = |shape: &String| shape.starts_with("fault") || shape.starts_with("undefined");
         return shapes(finding).into_iter().filter(tells).collect();
@@ -151,6 +151,10 @@ fn shapes(finding: &Finding) -> Vec<String> {
         // What both do is no difference.
         if matches!(finding.class, Class::UndefinedInNew | Class::UndefinedInOld) {
             shapes.extend(seen.sanitizers.iter().filter(|report| report.is_undefined()).map(|report| report.shape()));
+        }
+        // Which race of several shows is up to the run.
+        if finding.class.is_race() {
+            shapes.push("undefined data race".to_owned());
         }
     }
     for difference in &finding.differences {

@@ -236,6 +236,8 @@ impl DiffFolder {
         let timings = Timings {
             seconds: facts.seconds,
             solver_seconds: facts.solver_seconds,
+            built_seconds: facts.built_seconds,
+            path_seconds: facts.path_seconds,
             first_seconds: facts.first_seconds,
             first_searched: facts.first_searched,
             tests: facts.tests.clone(),

@@ -69,7 +69,7 @@ pub(crate) fn fault_words(seen: &Seen) -> String {
 
 /// What is undefined, and who says so.
 pub(crate) fn undefined_words(seen: &Seen) -> String {
-    let report = seen.sanitizers.iter().find(|report| report.is_undefined());
+    let report = seen.sanitizers.iter().find(|report| report.is_undefined() || report.is_race());
     report.map_or_else(|| end(seen), |report| format!("{} ({})", sanitizer_words(&report.text), report.tool))
 }
 

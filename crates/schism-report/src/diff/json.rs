@@ -118,6 +118,7 @@ impl Item {
             predicted_old: finding.predicted.as_ref().map(|(old, _)| Behaviour::predicted(old)),
             predicted_new: finding.predicted.as_ref().map(|(_, new)| Behaviour::predicted(new)),
             unpredicted: finding.unpredicted,
+            thread_order: finding.thread_order,
             parting: finding.parting.as_ref().map(Place::new),
             changed_lines: finding.changed_lines.iter().map(Changed::new).collect(),
             site: None,

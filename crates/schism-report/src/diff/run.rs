@@ -237,6 +237,10 @@ pub struct RunFacts {
     pub phases: Vec<PhaseRow>,
     /// Seconds from start to end; never in a file that is to be the same for the same command.
     pub seconds: f64,
+    /// Seconds until both native programs were there.
+    pub built_seconds: Option<f64>,
+    /// Seconds until the first path was at its end.
+    pub path_seconds: Option<f64>,
     /// Seconds until the first difference was confirmed.
     pub first_seconds: Option<f64>,
     /// Seconds of these that were spent searching for it.
@@ -266,6 +270,8 @@ impl RunFacts {
             history: Vec::new(),
             phases: Vec::new(),
             seconds: 0.0,
+            built_seconds: None,
+            path_seconds: None,
             first_seconds: None,
             first_searched: None,
             tests: Vec::new(),

@@ -138,6 +138,8 @@ pub(crate) fn facts() -> RunFacts {
         history: vec![sample(0, 0, 0), sample(400_000, 20, 1), sample(2_000_000, 150, 2), sample(4_810_223, 214, 3)],
         phases: Vec::new(),
         seconds: 2.5,
+        built_seconds: Some(0.125),
+        path_seconds: Some(0.25),
         first_seconds: Some(0.5),
         first_searched: Some(0.25),
         tests: Vec::new(),

@@ -8,7 +8,7 @@ const LEAKS: &str = "detected memory leaks";
 /// An error that a sanitizer saw, or that the machine predicts for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Which one sees it: `AddressSanitizer` or `UndefinedBehaviorSanitizer`.
+    /// Which one sees it: `AddressSanitizer`, `UndefinedBehaviorSanitizer` or `ThreadSanitizer`.
     pub tool: &'static str,
     /// What it is, without numbers: `signed integer overflow`.
     pub kind: String,
@@ -32,6 +32,16 @@ impl Report {
         Report { tool: "UndefinedBehaviorSanitizer", ..Report::address(text) }
     }
 
+    /// A report of ThreadSanitizer.
+    pub fn thread(text: impl Into<String>) -> Self {
+        Report { tool: "ThreadSanitizer", ..Report::address(text) }
+    }
+
+    /// Whether it is a data race.
+    pub fn is_race(&self) -> bool {
+        self.tool == "ThreadSanitizer"
+    }
+
     /// Whether it is memory that was lost.
     pub fn is_leak(&self) -> bool {
         self.text.contains(LEAKS)
@@ -45,7 +55,7 @@ impl Report {
 
     /// Whether it is an error of memory.
     pub fn is_memory_error(&self) -> bool {
-        !self.is_leak() && !self.is_undefined()
+        !self.is_leak() && !self.is_undefined() && !self.is_race()
     }
 
     /// The same for all inputs that show it.
@@ -63,7 +73,7 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)?;
-        if !self.is_undefined() {
+        if !self.is_undefined() && !self.is_race() {
             return Ok(());
         }
         if let Some(place) = &self.place {
@@ -98,4 +108,10 @@ pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
         }
         None => true,
     })
+}
+
+/// Whether one version has races and the other none. Which of several races of a program shows is up to the run, so they are not held against
+/// one another.
+pub(super) fn has_more_races(one: &[Report], other: &[Report]) -> bool {
+    one.iter().any(Report::is_race) && !other.iter().any(Report::is_race)
 }

@@ -60,6 +60,8 @@ impl Finding {
         match self.class {
             Class::UndefinedInNew => format!("has undefined behaviour only in new: {}", undefined_words(new)),
             Class::UndefinedInOld => format!("has undefined behaviour only in old: {}", undefined_words(old)),
+            Class::RaceInNew => format!("has a data race only in new: {}", undefined_words(new)),
+            Class::RaceInOld => format!("has a data race only in old: {}", undefined_words(old)),
             Class::LeakInNew => "loses memory only in new".to_owned(),
             Class::LeakInOld => "loses memory only in old".to_owned(),
             Class::Divergence => "goes different ways in old and new, and does the same".to_owned(),

@@ -241,6 +241,9 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
         let place_text = format!("{}:{} in {}", place.file, place.line, place.function);
         let _ = writeln!(text, "   parts at {}", shown(&place_text));
     }
+    if let Some(order) = finding.thread_order.filter(|&order| order > 0) {
+        let _ = writeln!(text, "   threads  take turns in order {order}, where it was predicted");
+    }
     // Of one changed line, and the line that it was, nothing is to be said.
     if !finding.caused_by.is_empty() && (finding.changed_lines.len() > 2 || finding.caused_by.len() > 1) {
         let _ = writeln!(text, "   caused by {}", shown(&finding.causes().join(" together with ")));

@@ -64,6 +64,7 @@ impl Versions<'_> {
             input,
             declared,
             source,
+            thread_order: None,
             old: side_end(old),
             new: side_end(new),
             complete: true,

@@ -54,6 +54,15 @@ pub(crate) trait Observer {
     /// Whether every step is told.
     const EACH: bool = false;
 
+    /// Whether accesses of threads are told.
+    const RACES: bool = false;
+
+    /// The instruction at a place is about to read or write so many bytes at an address. Only with [`Observer::RACES`].
+    fn touched(&mut self, _machine: &Machine, _state: &mut State, _at: (u32, u32), _access: (u64, u64), _write: bool) {}
+
+    /// A frame has returned this to the one that is on top now. Only with [`Observer::RACES`].
+    fn left(&mut self, _machine: &Machine, _state: &mut State, _result: Slot) {}
+
     /// An instruction is about to run. Only with [`Observer::EACH`].
     fn step(&mut self, _machine: &Machine, _state: &mut State, _at: At) {}
 

@@ -15,6 +15,7 @@ use schism_os::{Stream, TaggedBytes};
 
 use super::{Role, Versions};
 use crate::machine::{Entry, Machine, State};
+use crate::races::Races;
 use crate::symbolic::{Engine, Output};
 
 /// With more expressions than this that might differ, a merge is not worth a question.
@@ -279,6 +280,7 @@ impl Machine {
             state.stack.number_after(&old.stack);
             state.ledger.join(&old.ledger);
             state.os.join_ledger(&old.os);
+            state.races = Races::joined(old.races.clone(), state.races.take());
             state.cost_gap += old.instructions as i64 - state.instructions as i64;
             if !Rc::ptr_eq(&state.touched, &old.touched) {
                 Rc::make_mut(&mut state.touched).extend(old.touched.iter().copied());

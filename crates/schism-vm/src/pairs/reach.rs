@@ -6,6 +6,7 @@ use schism_ir::{FunctionId, InstId};
 use super::Role;
 use crate::machine::{Entry, Machine, State};
 use crate::processes::Waiting;
+use crate::races::Races;
 
 /// Which instructions of the new version can still lead to a change, by function. Made by whoever knows the whole program.
 pub struct ReachTable {
@@ -90,6 +91,10 @@ impl Machine {
         let Some(versions) = &self.versions else { return true };
         let Some(table) = versions.reach.as_ref().filter(|_| versions.ideas.retire) else { return true };
         if table.at_exit || state.is_infected() {
+            return true;
+        }
+        // What both do from here on is ordered by what each has done.
+        if state.races.as_ref().is_some_and(Races::are_apart) {
             return true;
         }
         for (number, frame) in state.stack.frames().enumerate() {

@@ -168,6 +168,7 @@ impl Machine {
         let pair = Pair { episode: state.splits, counts: Rc::default(), joint: None };
         for (side, role) in [(&mut old, Role::Old), (&mut *state, Role::New)] {
             side.role = role;
+            side.races = side.races.as_ref().map(|races| races.side(role));
             side.pair = Some(Box::new(pair.clone()));
         }
         let new = std::mem::replace(state, old);

@@ -16,6 +16,8 @@ const HANGING: &str = "2";
 
 /// Builds with sanitizers.
 const SANITIZERS: [Flavour; 2] = [Flavour::Address, Flavour::Undefined];
+/// The one for data races, which only programs with threads are built with.
+const RACES: [Flavour; 1] = [Flavour::Thread];
 
 /// Says which findings do not reproduce, and how; nothing if all do.
 pub fn reproduce(pair: &Pair, output: &Path, seen: &Seen) -> Result<String, Failed> {
@@ -61,7 +63,7 @@ fn is_visible(finding: &Finding) -> bool {
 /// Where builds with sanitizers do not report again what they reported, or report more.
 fn sanitizers(versions: &Versions, script: &Path, finding: &Finding) -> Result<String, Failed> {
     let mut reported = [false; 2];
-    for flavour in SANITIZERS {
+    for &flavour in if finding.class.starts_with("race") { &RACES[..] } else { &SANITIZERS[..] } {
         let Some(binaries) = versions.build(flavour)? else { return Ok(String::new()) };
         for (side, binary) in binaries.iter().enumerate() {
             let ended = run(script, &[], binary)?;

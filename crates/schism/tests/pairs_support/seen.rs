@@ -149,6 +149,8 @@ pub fn class_name(class: &str) -> &str {
         "hang-old" => "hang-in-old",
         "undefined-new" => "undefined-in-new",
         "undefined-old" => "undefined-in-old",
+        "race-new" => "race-in-new",
+        "race-old" => "race-in-old",
         "leak-new" => "leak-in-new",
         "leak-old" => "leak-in-old",
         other => other,

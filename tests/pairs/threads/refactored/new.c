@@ -1,4 +1,4 @@
-/* The sum is computed in another way, to the same effect; but threads were run in one order only. */
+/* The sum is computed in another way, to the same effect; threads were run in several orders. */
 #include <pthread.h>
 #include <stdio.h>
 

@@ -11,6 +11,7 @@ pub(super) fn seen(reports: &[Native], side: Side) -> Vec<SanitizerReport> {
         let bare = match report.tool {
             Sanitizer::Address => SanitizerReport::address(&report.summary),
             Sanitizer::Undefined => SanitizerReport::undefined(&report.summary),
+            Sanitizer::Thread => SanitizerReport::thread(&report.summary),
         };
         let (function, place) = (report.function.clone(), report.place.as_deref().map(file_and_line));
         SanitizerReport { kind: report.kind.clone(), function, place, ..bare }
@@ -25,6 +26,7 @@ pub(super) fn predicted(end: &SideEnd) -> Vec<SanitizerReport> {
         let text = format!("{} in {}", what.describe(), place.function);
         let bare = match what {
             Undefined::Overlap => SanitizerReport::address(text),
+            Undefined::Race => SanitizerReport::thread(text),
             _ => SanitizerReport::undefined(text),
         };
         let report =

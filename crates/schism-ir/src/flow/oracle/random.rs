@@ -1,8 +1,8 @@
 //! Random functions from a fixed seed: any graph, any operands, meaningless as programs.
 
 use crate::{
-    BinOp, Block, BlockId, Body, Const, ConstId, Function, Inst, InstId, Loc, Module, Op, OperandRange, Overflow,
-    Param, Type, TypeId, TypeTable, Value,
+    BinOp, Block, BlockId, Body, Const, ConstId, Function, Inst, InstId, Loc, MemoryOrder, Module, Op, OperandRange,
+    Overflow, Param, Type, TypeId, TypeTable, Value,
 };
 
 /// SplitMix64.
@@ -131,9 +131,13 @@ pub fn memory(random: &mut Random) -> Body {
         for _ in 0..random.below(4) {
             let (address, ty, param) = addresses[random.below(addresses.len())];
             if random.below(2) == 0 {
-                builder.push(Op::Load { volatile: false }, ty, &[address]);
+                builder.push(Op::Load { volatile: false, order: MemoryOrder::Plain }, ty, &[address]);
             } else {
-                builder.push(Op::Store { volatile: false }, VOID, &[Value::Param(param), address]);
+                builder.push(
+                    Op::Store { volatile: false, order: MemoryOrder::Plain },
+                    VOID,
+                    &[Value::Param(param), address],
+                );
             }
         }
         let end = random.terminator(blocks);

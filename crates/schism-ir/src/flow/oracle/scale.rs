@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::super::{Cfg, ControlDependence, DefUse, DomTree, Liveness, Loops, MemoryFlow, Region, StructureTree};
 use super::random::{Builder, VOID, module};
-use crate::{BinOp, BlockId, Body, ConstId, InstId, Op, Overflow, TypeId, Value};
+use crate::{BinOp, BlockId, Body, ConstId, InstId, MemoryOrder, Op, Overflow, TypeId, Value};
 
 const BLOCKS: u32 = 100_000;
 const PTR: TypeId = TypeId(1);
@@ -15,12 +15,12 @@ const I32: TypeId = TypeId(2);
 fn function(end: impl Fn(u32) -> Op) -> Body {
     let mut builder = Builder::default();
     let variable = builder.push(Op::Alloca { ty: I32, align: 4 }, PTR, &[Value::Const(ConstId(0))]);
-    let early = builder.push(Op::Load { volatile: false }, I32, &[variable]);
+    let early = builder.push(Op::Load { volatile: false, order: MemoryOrder::Plain }, I32, &[variable]);
     for block in 0..BLOCKS {
         match block % 4 {
-            0 => _ = builder.push(Op::Load { volatile: false }, I32, &[variable]),
+            0 => _ = builder.push(Op::Load { volatile: false, order: MemoryOrder::Plain }, I32, &[variable]),
             1 => _ = builder.push(Op::Binary(BinOp::Add, Overflow::Wraps), I32, &[early, Value::Param(0)]),
-            2 => _ = builder.push(Op::Store { volatile: false }, VOID, &[early, variable]),
+            2 => _ = builder.push(Op::Store { volatile: false, order: MemoryOrder::Plain }, VOID, &[early, variable]),
             _ => {}
         }
         builder.push(end(block), VOID, &[]);
@@ -124,8 +124,8 @@ fn many_locals() {
     let blocks = 21_000u32;
     for block in 0..blocks {
         let local = |step: u32| locals[(block.wrapping_mul(step) % 2000) as usize];
-        let value = builder.push(Op::Load { volatile: false }, I32, &[local(7919)]);
-        builder.push(Op::Store { volatile: false }, VOID, &[value, local(6151)]);
+        let value = builder.push(Op::Load { volatile: false, order: MemoryOrder::Plain }, I32, &[local(7919)]);
+        builder.push(Op::Store { volatile: false, order: MemoryOrder::Plain }, VOID, &[value, local(6151)]);
         let end = match block {
             _ if block + 1 == blocks => Op::Ret,
             _ if block % 3 == 0 => Op::CondBr { then: BlockId(block + 1), otherwise: BlockId(block + 2) },

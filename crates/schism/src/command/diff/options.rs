@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use schism_diff::diff::{Order, Request, Strategy};
+use schism_diff::diff::{Order, Request, Strategy, USUAL_SCHEDULES};
 use schism_report::diff::{FailOn, Wanted};
 
 use crate::command::budget::{Budget, duration};
@@ -207,6 +207,10 @@ pub(super) struct Limits {
     /// Take a path that executes more instructions than this for one that never ends.
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub(super) max_path_instructions: u64,
+    /// Where a program has threads, let them take turns in so many orders, one after the other; SAME names them. With only one, nothing is
+    /// ever said to be the same.
+    #[arg(long, value_name = "N", default_value_t = USUAL_SCHEDULES, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(super) schedules: u32,
     /// Take a native run that takes longer than this for one that never ends: 10, 10s, 1min.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(super) max_run_time: Duration,
@@ -321,6 +325,7 @@ impl Options {
             max_findings: self.limits.max_findings,
             max_errors: self.limits.max_errors,
             max_path_instructions: self.limits.max_path_instructions,
+            schedules: self.limits.schedules,
             max_run_time: self.limits.max_run_time,
             without_walls: self.output.without_walls,
             max_memory: self.budget.max_memory,

@@ -1,0 +1,27 @@
+#include <pthread.h>
+#include <stdio.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int total;
+
+static void *work(void *text)
+{
+	int step = *(char *)text == 'x' ? 2 : 1;
+	pthread_mutex_lock(&lock);
+	total += step;
+	pthread_mutex_unlock(&lock);
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t one, two;
+	if (argc < 2)
+		return 1;
+	pthread_create(&one, NULL, work, argv[1]);
+	pthread_create(&two, NULL, work, argv[1]);
+	pthread_join(one, NULL);
+	pthread_join(two, NULL);
+	printf("%d\n", total);
+	return 0;
+}

@@ -1,0 +1,25 @@
+/* The sum is printed in another way, and both versions have the same race. Seen: nothing that only one of them does; but what a race does is up to orders that were not tried. */
+#include <pthread.h>
+#include <stdio.h>
+
+static int total;
+
+static void *work(void *text)
+{
+	int step = *(char *)text == 'x' ? 2 : 1;
+	total += step;
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t one, two;
+	if (argc < 2)
+		return 1;
+	pthread_create(&one, NULL, work, argv[1]);
+	pthread_create(&two, NULL, work, argv[1]);
+	pthread_join(one, NULL);
+	pthread_join(two, NULL);
+	printf("%d%c", total, 10);
+	return 0;
+}
