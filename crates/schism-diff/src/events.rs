@@ -51,6 +51,7 @@ impl fmt::Display for Building {
             Flavour::Plain => "",
             Flavour::Address => " with AddressSanitizer",
             Flavour::Undefined => " with UndefinedBehaviorSanitizer",
+            Flavour::Memory => " with MemorySanitizer",
         };
         write!(f, "building {version}{with}, {number} of {of}")
     }
@@ -213,8 +214,8 @@ mod tests {
 
     #[test]
     fn the_line_of_a_build_says_what_is_built() {
-        let building = Building { version: "old", flavour: Flavour::Address, number: 2, of: 4 };
-        assert_eq!(building.to_string(), "building old with AddressSanitizer, 2 of 4");
+        let building = Building { version: "old", flavour: Flavour::Address, number: 2, of: 6 };
+        assert_eq!(building.to_string(), "building old with AddressSanitizer, 2 of 6");
         let plain = Building { version: "new", flavour: Flavour::Plain, number: 1, of: 2 };
         assert_eq!(plain.to_string(), "building new, 1 of 2");
     }

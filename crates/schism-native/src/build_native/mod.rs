@@ -43,6 +43,8 @@ pub enum Flavour {
     Address,
     /// With UndefinedBehaviorSanitizer, which reports and goes on.
     Undefined,
+    /// With MemorySanitizer, which reports and goes on.
+    Memory,
 }
 
 impl Flavour {
@@ -51,6 +53,7 @@ impl Flavour {
             Flavour::Plain => &[],
             Flavour::Address => &["-fsanitize=address", "-fno-omit-frame-pointer"],
             Flavour::Undefined => &["-fsanitize=undefined,float-cast-overflow", "-fno-omit-frame-pointer"],
+            Flavour::Memory => &["-fsanitize=memory", "-fsanitize-recover=memory", "-fno-omit-frame-pointer"],
         }
     }
 }
@@ -126,14 +129,15 @@ impl Toolchain {
                 }
             })
         };
-        let [plain, address, undefined] = [Flavour::Plain, Flavour::Address, Flavour::Undefined].map(build);
-        Binaries { plain, address, undefined }
+        let flavours = [Flavour::Plain, Flavour::Address, Flavour::Undefined, Flavour::Memory];
+        let [plain, address, undefined, memory] = flavours.map(build);
+        Binaries { plain, address, undefined, memory }
     }
 
     fn of_c(&self, files: &[PathBuf], flags: &Flags, flavour: Flavour) -> Result<NativeProgram> {
         let parts = in_parallel(files, |file| self.part(file, flags, flavour), |_| ());
         let parts = parts.into_iter().collect::<Result<Vec<_>>>()?;
-        let harness = self.harness()?;
+        let harness = self.harness(flavour)?;
         // The names of the parts are made of their contents.
         let key = parts.iter().fold(self.key("native program", flavour), |key, (path, _)| key.with(name_of(path)));
         // What else was told to clang is in the parts, without the place of the version.
@@ -204,15 +208,17 @@ impl Toolchain {
         Ok(path)
     }
 
-    /// An archive with what programs call that use schism.h or klee.h.
-    fn harness(&self) -> Result<PathBuf> {
+    /// An archive with what programs call that use schism.h or klee.h. MemorySanitizer takes what others write for uninitialised.
+    fn harness(&self, flavour: Flavour) -> Result<PathBuf> {
+        let flags = if flavour == Flavour::Memory { flavour.flags() } else { &[] };
         // A new text makes a new archive.
-        let name = format!("harness-{}", Key::new("harness").with(OUTPUTS).with(SCRUB).hex());
-        let folder = native_folder(self.libc.folder(), &name, &mut |work| self.make_harness(&self.libc, work))?;
+        let key = flags.iter().fold(Key::new("harness").with(OUTPUTS).with(SCRUB), |key, flag| key.with(flag));
+        let name = format!("harness-{}", key.hex());
+        let folder = native_folder(self.libc.folder(), &name, &mut |work| self.make_harness(&self.libc, flags, work))?;
         Ok(folder.join("harness.a"))
     }
 
-    fn make_harness(&self, libc: &Libc, work: &Path) -> Result<()> {
+    fn make_harness(&self, libc: &Libc, flags: &[&str], work: &Path) -> Result<()> {
         let own = libc.folder().join(OWN);
         let written = |name: &str, text: &str| {
             let path = work.join(name);
@@ -223,7 +229,7 @@ impl Toolchain {
         for source in [own.join("native/harness.c"), own.join("shim/klee.c")].into_iter().chain(own_texts) {
             let object = work.join(source.with_extension("o").file_name().unwrap_or_default());
             let mut command = Command::new(&self.clang.path);
-            command.args(["-w", "-O1", "-fPIC", "-D_GNU_SOURCE", "-c", "-I"]).arg(own.join("shim"));
+            command.args(flags).args(["-w", "-O1", "-fPIC", "-D_GNU_SOURCE", "-c", "-I"]).arg(own.join("shim"));
             if source.ends_with("harness.c") {
                 // outputs.c has a better one.
                 command.arg("-Dschism_output=__schism_no_output");

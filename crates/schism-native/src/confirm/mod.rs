@@ -5,6 +5,7 @@
 
 mod image;
 mod later;
+mod memcheck;
 mod normalise;
 mod sanitizer;
 
@@ -20,7 +21,10 @@ use crate::error::{Error, Result};
 use crate::process::in_parallel;
 use crate::sandbox::{Job, Observed, Sandbox, WROTE_TOO_MUCH, declares_outputs};
 
+use memcheck::Memcheck;
+
 pub use later::Build;
+pub(crate) use memcheck::find as find_valgrind;
 pub use normalise::take_out_what_varies;
 pub use sanitizer::{Sanitizer, SanitizerReport};
 
@@ -45,12 +49,15 @@ pub struct Binaries<'b> {
     pub address: Build<'b>,
     /// Built with UndefinedBehaviorSanitizer, if there is one.
     pub undefined: Build<'b>,
+    /// Built with MemorySanitizer, if there is one.
+    pub memory: Build<'b>,
 }
 
 impl Binaries<'_> {
     /// A program without sanitized builds, such as one that the user gave.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
-        Self { plain: Build::done(Some(program.into())), address: Build::done(None), undefined: Build::done(None) }
+        let [address, undefined, memory] = [(); 3].map(|()| Build::done(None));
+        Self { plain: Build::done(Some(program.into())), address, undefined, memory }
     }
 
     /// The program that is built with a sanitizer.
@@ -58,6 +65,7 @@ impl Binaries<'_> {
         match tool {
             Sanitizer::Address => &self.address,
             Sanitizer::Undefined => &self.undefined,
+            Sanitizer::Memory => &self.memory,
         }
     }
 }
@@ -301,7 +309,10 @@ impl<'b> Confirmer<'b> {
     /// Makes the sanitized programs of these sides at the same time, if they are not there yet.
     fn make_sanitized(&self, wanted: [bool; 2]) -> Result<()> {
         let sides = self.sides.iter().zip(wanted).filter(|&(_, wanted)| wanted);
-        let builds: Vec<_> = sides.flat_map(|(side, _)| [&side.binaries.address, &side.binaries.undefined]).collect();
+        let sanitized = |binaries: &'_ Binaries<'b>| -> [Build<'b>; 3] {
+            [&binaries.address, &binaries.undefined, &binaries.memory].map(Build::clone)
+        };
+        let builds: Vec<_> = sides.flat_map(|(side, _)| sanitized(&side.binaries)).collect();
         in_parallel(&builds, |build| build.path().map(drop), |_| ()).into_iter().collect()
     }
 
@@ -329,32 +340,76 @@ impl<'b> Confirmer<'b> {
         self.make_sanitized(wanted)?;
         let mut reports = [Vec::new(), Vec::new()];
         for tool in [Sanitizer::Address, Sanitizer::Undefined] {
-            let (is_large, environment) = match tool {
-                Sanitizer::Address => (true, sanitizer::OPTIONS),
-                Sanitizer::Undefined => (false, sanitizer::UNDEFINED_OPTIONS),
-            };
-            let program = |number: usize| match wanted[number] {
-                true => self.sides[number].binaries.sanitized(tool).path(),
-                false => Ok(None),
-            };
-            let job = |program| Job { declared, environment, sanitized: is_large, until, ..Job::new(program, input) };
-            let mut read = |number: usize, program: &Path, seen: &Observed| {
-                let side = [Side::Old, Side::New][number];
-                reports[number].extend(sanitizer::reports(side, program, &seen.outcome.stderr));
-            };
-            if let (Some(old), Some(new)) = (program(0)?, program(1)?) {
-                let [old_seen, new_seen] = self.sandbox.run_both([&job(old), &job(new)])?;
-                read(0, old, &old_seen);
-                read(1, new, &new_seen);
-                continue;
-            }
-            for number in 0..2 {
-                if let Some(program) = program(number)? {
-                    read(number, program, &self.sandbox.run_job(&job(program))?);
-                }
+            self.run_sanitized(tool, wanted, (input, declared), until, &mut reports)?;
+        }
+        // What MemorySanitizer says is looked at with more care: it does not see what libraries write.
+        let mut suspects = [Vec::new(), Vec::new()];
+        self.run_sanitized(Sanitizer::Memory, wanted, (input, declared), until, &mut suspects)?;
+        if suspects.iter().any(|reports| !reports.is_empty()) {
+            for (kept, seen) in reports.iter_mut().zip(self.memcheck(wanted, (input, declared), until, suspects)?) {
+                kept.extend(seen);
             }
         }
         Ok(reports.concat())
+    }
+
+    /// Runs the builds with one sanitizer.
+    fn run_sanitized(
+        &self,
+        tool: Sanitizer,
+        wanted: [bool; 2],
+        (input, declared): (&Input, &[(String, Vec<u8>)]),
+        until: Option<Instant>,
+        reports: &mut [Vec<SanitizerReport>; 2],
+    ) -> Result<()> {
+        let (is_large, environment) = match tool {
+            Sanitizer::Address => (true, sanitizer::OPTIONS),
+            Sanitizer::Undefined => (false, sanitizer::UNDEFINED_OPTIONS),
+            Sanitizer::Memory => (true, sanitizer::MEMORY_OPTIONS),
+        };
+        let program = |number: usize| match wanted[number] {
+            true => self.sides[number].binaries.sanitized(tool).path(),
+            false => Ok(None),
+        };
+        let job = |program| Job { declared, environment, sanitized: is_large, until, ..Job::new(program, input) };
+        let mut read = |number: usize, program: &Path, seen: &Observed| {
+            let side = [Side::Old, Side::New][number];
+            reports[number].extend(sanitizer::reports(side, program, &seen.outcome.stderr));
+        };
+        if let (Some(old), Some(new)) = (program(0)?, program(1)?) {
+            let [old_seen, new_seen] = self.sandbox.run_both([&job(old), &job(new)])?;
+            read(0, old, &old_seen);
+            read(1, new, &new_seen);
+            return Ok(());
+        }
+        for number in 0..2 {
+            if let Some(program) = program(number)? {
+                read(number, program, &self.sandbox.run_job(&job(program))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// What valgrind says of the plain programs, in the place of what MemorySanitizer suspects; that stands where valgrind does not work.
+    fn memcheck(
+        &self,
+        wanted: [bool; 2],
+        (input, declared): (&Input, &[(String, Vec<u8>)]),
+        until: Option<Instant>,
+        suspects: [Vec<SanitizerReport>; 2],
+    ) -> Result<[Vec<SanitizerReport>; 2]> {
+        let Some(tool) = Memcheck::find() else { return Ok(suspects) };
+        let mut found = [Vec::new(), Vec::new()];
+        for (number, side) in [Side::Old, Side::New].into_iter().enumerate().filter(|&(number, _)| wanted[number]) {
+            let plain = self.sides[number].plain()?;
+            let Some(input) = tool.input(&plain.path, input) else { return Ok(suspects) };
+            let job = Job { declared, sanitized: true, until, ..Job::new(tool.path(), &input) };
+            match tool.reports(side, plain, &self.sandbox.run_job(&job)?) {
+                Some(reports) => found[number] = reports,
+                None => return Ok(suspects),
+            }
+        }
+        Ok(found)
     }
 }
 

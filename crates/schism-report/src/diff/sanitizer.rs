@@ -4,11 +4,13 @@ use std::fmt;
 
 /// How sanitizers report memory that is lost.
 const LEAKS: &str = "detected memory leaks";
+/// The words of MemorySanitizer.
+const MEMORY_SANITIZER: &str = "use-of-uninitialized-value";
 
 /// An error that a sanitizer saw, or that the machine predicts for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Which one sees it: `AddressSanitizer` or `UndefinedBehaviorSanitizer`.
+    /// Which one sees it: `AddressSanitizer`, `UndefinedBehaviorSanitizer` or `MemorySanitizer`.
     pub tool: &'static str,
     /// What it is, without numbers: `signed integer overflow`.
     pub kind: String,
@@ -32,15 +34,27 @@ impl Report {
         Report { tool: "UndefinedBehaviorSanitizer", ..Report::address(text) }
     }
 
+    /// A report about uninitialised memory, of MemorySanitizer or of valgrind.
+    pub fn uninitialised(text: impl Into<String>) -> Self {
+        let report = Report::address(text);
+        let tool = if report.text.starts_with(MEMORY_SANITIZER) { "MemorySanitizer" } else { "valgrind" };
+        Report { tool, ..report }
+    }
+
+    /// Whether it is uninitialised memory that something depends on.
+    pub fn is_uninitialised(&self) -> bool {
+        ["MemorySanitizer", "valgrind"].contains(&self.tool)
+    }
+
     /// Whether it is memory that was lost.
     pub fn is_leak(&self) -> bool {
         self.text.contains(LEAKS)
     }
 
-    /// Whether it is something that the language leaves undefined and a program survives: what UndefinedBehaviorSanitizer sees, and copies
-    /// between places that overlap.
+    /// Whether it is something that the language leaves undefined and a program survives: what UndefinedBehaviorSanitizer sees, copies
+    /// between places that overlap, and uninitialised memory.
     pub fn is_undefined(&self) -> bool {
-        self.tool == "UndefinedBehaviorSanitizer" || self.kind.ends_with("-param-overlap")
+        self.tool == "UndefinedBehaviorSanitizer" || self.kind.ends_with("-param-overlap") || self.is_uninitialised()
     }
 
     /// Whether it is an error of memory.
@@ -77,7 +91,8 @@ impl fmt::Display for Report {
 }
 
 /// Whether one version does something that is undefined and for which the other has nothing like it. Each report of the other stands for
-/// one: the same twice in one function is more than once.
+/// one: the same twice in one function is more than once. That is not so for uninitialised memory: how often a function asks for a value is
+/// a matter of how it is written.
 pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
     let undefined = |reports: &'_ [Report]| -> Vec<Report> {
         reports.iter().filter(|report| report.is_undefined()).cloned().collect()
@@ -91,6 +106,11 @@ pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
             None => rest.push(report),
         }
     }
+    let is_in_same = |report: &Report| {
+        let same = |other: &Report| other.is_uninitialised() && other.function == report.function;
+        report.is_uninitialised() && other.iter().any(same)
+    };
+    rest.retain(|report| !is_in_same(report));
     rest.iter().any(|report| match others.iter().position(|other| report.is_like(other)) {
         Some(at) => {
             others.remove(at);

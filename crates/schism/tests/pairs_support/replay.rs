@@ -15,7 +15,7 @@ use super::seen::{Finding, Seen};
 const HANGING: &str = "2";
 
 /// Builds with sanitizers.
-const SANITIZERS: [Flavour; 2] = [Flavour::Address, Flavour::Undefined];
+const SANITIZERS: [Flavour; 3] = [Flavour::Address, Flavour::Undefined, Flavour::Memory];
 
 /// Says which findings do not reproduce, and how; nothing if all do.
 pub fn reproduce(pair: &Pair, output: &Path, seen: &Seen) -> Result<String, Failed> {

@@ -11,6 +11,7 @@ pub(super) fn seen(reports: &[Native], side: Side) -> Vec<SanitizerReport> {
         let bare = match report.tool {
             Sanitizer::Address => SanitizerReport::address(&report.summary),
             Sanitizer::Undefined => SanitizerReport::undefined(&report.summary),
+            Sanitizer::Memory => SanitizerReport::uninitialised(&report.summary),
         };
         let (function, place) = (report.function.clone(), report.place.as_deref().map(file_and_line));
         SanitizerReport { kind: report.kind.clone(), function, place, ..bare }
