@@ -103,6 +103,8 @@ pub(crate) struct Versions {
     /// For each pair, how its versions correspond, if it changed.
     maps: Vec<OnceCell<Option<Box<FunctionMap>>>>,
     points: Vec<OnceCell<Option<Box<Points>>>>,
+    /// For each pair, whether it calls one that changed.
+    calling: Vec<OnceCell<bool>>,
     /// Changed variables.
     pub(crate) data: Vec<ChangedVariable>,
     pub(crate) reach: Option<ReachTable>,
@@ -141,6 +143,7 @@ impl Versions {
             body_pairs: body_pairs.iter().map(|pair| pair.0).collect(),
             maps: (0..count).map(|_| OnceCell::new()).collect(),
             points: (0..count).map(|_| OnceCell::new()).collect(),
+            calling: (0..count).map(|_| OnceCell::new()).collect(),
             data,
             reach: None,
             marks: None,
@@ -173,6 +176,11 @@ impl Versions {
     pub(crate) fn is_changed(&self, function: u32) -> bool {
         let pair = self.pair_of(function);
         self.old_body(pair) != pair
+    }
+
+    /// Whether an unchanged function calls one that changed, which `find` finds out.
+    pub(crate) fn calls_changed(&self, function: u32, find: impl FnOnce() -> bool) -> bool {
+        self.calling.get(function as usize).is_some_and(|known| *known.get_or_init(find))
     }
 
     /// True if the versions part at the call of a function already: its frames have nothing in common.

@@ -26,6 +26,7 @@ pub(super) fn predicted(end: &SideEnd) -> Vec<SanitizerReport> {
         let text = format!("{} in {}", what.describe(), place.function);
         let bare = match what {
             Undefined::Overlap => SanitizerReport::address(text),
+            Undefined::Uninitialised => SanitizerReport::uninitialised(text),
             _ => SanitizerReport::undefined(text),
         };
         let report =

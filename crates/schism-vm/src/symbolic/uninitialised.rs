@@ -1,0 +1,208 @@
+//! Uninitialised memory as bytes that may be anything.
+//!
+//! What nobody has written to reads as zero, which natively it may not be. Where two versions are compared, the bytes of new objects are therefore
+//! symbols, as those of the input are, but of no input: expressions say to the bit what depends on them, however they are copied, masked or
+//! joined, and versions that leave different bytes unwritten differ there like in anything else. Only decisions treat them apart. Natively nobody
+//! chooses such a byte, so no candidate is left for another value: the state goes on as with zeros, and notes for which inputs and bytes it
+//! might have gone elsewhere.
+//!
+//! Each symbol has its price, and an object with one stays out of the cache of the memory. So only those objects are followed that changed code
+//! can have to do with: made by changed functions and by those that call one, and not large.
+
+use schism_expr::{Expr, Model, SetId, Substitution, SymbolId};
+use schism_ir::{Callee, FunctionId, Op, Target};
+use schism_memory::object_id;
+
+use super::decide::Decision;
+use super::{Engine, byte_tag, expr_of};
+use crate::ledger::Approximation;
+use crate::machine::{Machine, State};
+use crate::pairs::Versions;
+
+/// The name of the symbols.
+const NAME: &str = "uninitialised memory";
+/// Bytes of the largest object that is followed.
+const LARGEST: u64 = 256;
+/// So many objects of a size have symbols of their own; no two of them are often alive at once.
+const DIFFERENT: u32 = 32;
+/// Symbols of one search.
+const MOST: u32 = 1 << 15;
+/// Frames above an allocation that may be wrappers of the allocator.
+const WRAPPERS: usize = 2;
+/// Values that are tried for uninitialised bytes: of all bits, of many, of none but the lowest and the highest, and letters.
+const TRIED: [u8; 6] = [0xff, 0x55, 0x01, 0x80, b'a', b'0'];
+
+/// What is known of uninitialised memory.
+pub(super) struct Uninitialised {
+    /// All the symbols, and how many.
+    symbols: SetId,
+    count: u32,
+    zeros: Substitution,
+}
+
+impl Default for Uninitialised {
+    fn default() -> Self {
+        Uninitialised { symbols: SetId::EMPTY, count: 0, zeros: Substitution::default() }
+    }
+}
+
+impl Machine {
+    /// Says that a new object on the stack has no content yet.
+    pub(crate) fn leave_uninitialised(&self, state: &mut State, address: u64, size: u64) {
+        if self.may_follow(state, size) && self.is_followed(state.stack.top().function) {
+            self.engine().leave_uninitialised(state, address, size);
+        }
+    }
+
+    /// The same for one on the heap.
+    pub(crate) fn leave_block_uninitialised(&self, state: &mut State, address: u64, size: u64) {
+        if !self.may_follow(state, size) {
+            return;
+        }
+        let callers = state.stack.frames().map(|frame| frame.function).take(WRAPPERS);
+        let is_followed =
+            callers.take_while(|&function| self.is_own(function)).any(|function| self.is_followed(function));
+        if is_followed {
+            self.engine().leave_uninitialised(state, address, size);
+        }
+    }
+
+    fn may_follow(&self, state: &State, size: u64) -> bool {
+        self.versions.is_some() && !self.is_traced() && state.trace.is_active() && (1..=LARGEST).contains(&size)
+    }
+
+    /// Whether a function has changed, or calls one that has.
+    fn is_followed(&self, function: u32) -> bool {
+        let Some(versions) = &self.versions else { return false };
+        versions.is_changed(function) || versions.calls_changed(function, || self.calls_changed(versions, function))
+    }
+
+    fn calls_changed(&self, versions: &Versions, function: u32) -> bool {
+        let module = self.image.functions[function as usize].module;
+        let body = self.image.function(FunctionId(function)).body.as_ref().filter(|_| self.is_own(function));
+        let is_changed =
+            |symbol| matches!(self.image.target(module, symbol), Target::Function(id) if versions.is_changed(id.0));
+        let calls_one = |op: &Op| match op {
+            Op::Call(call) => matches!(call.callee, Callee::Symbol(symbol) if is_changed(symbol)),
+            _ => false,
+        };
+        body.is_some_and(|body| body.insts.iter().any(|inst| calls_one(&inst.op)))
+    }
+
+    /// A decision that depends on uninitialised memory, as it is where that is zero; `None` if it does not. The state notes for what it is not so.
+    pub(super) fn without_uninitialised(
+        &self,
+        state: &mut State,
+        decision: &Decision,
+    ) -> Option<(Expr, Vec<(Expr, u32)>)> {
+        let (taken, others, depends, when) = {
+            let engine = &mut *self.engine();
+            if !engine.depends_on_uninitialised(decision.taken) {
+                return None;
+            }
+            let others = decision.others.iter();
+            let others = others.map(|&(other, target)| (engine.with_zeros(state, other), target)).collect();
+            let taken = engine.with_zeros(state, decision.taken);
+            let when = engine.pool.ne(decision.taken, taken);
+            let depends = engine.certainly_depends(state, when);
+            (taken, others, depends, engine.under_path(state, when))
+        };
+        if depends {
+            self.note_here(state, Approximation::UninitialisedBranch);
+        }
+        self.note_uninitialised(state, Some(when));
+        Some((taken, others))
+    }
+
+    /// Notes if bytes that leave the program are uninitialised.
+    pub(crate) fn note_written(&self, state: &mut State, tags: &[u64]) {
+        let mut exprs: Vec<Expr> = tags.iter().filter_map(|&tag| expr_of(tag)).collect();
+        exprs.dedup();
+        let depends = {
+            let engine = &mut *self.engine();
+            exprs.into_iter().any(|e| {
+                engine.depends_on_uninitialised(e) && {
+                    let plain = engine.with_zeros(state, e);
+                    let when = engine.pool.ne(e, plain);
+                    engine.certainly_depends(state, when)
+                }
+            })
+        };
+        if depends {
+            self.note_here(state, Approximation::UninitialisedOutput);
+        }
+    }
+}
+
+impl Engine {
+    fn leave_uninitialised(&mut self, state: &mut State, address: u64, size: u64) {
+        let (size, number) = (size as u32, object_id(address) % DIFFERENT);
+        let is_known = self.arrays.contains_key(&(NAME.to_owned(), number, size));
+        if !is_known {
+            if self.uninitialised.count + size > MOST {
+                return;
+            }
+            self.uninitialised.count += size;
+        }
+        let array = self.array(NAME, number, size);
+        let bytes: Vec<Expr> = (0..size).map(|at| self.pool.byte(array, at)).collect();
+        if !is_known {
+            for &byte in &bytes {
+                let one = self.pool.symbol_set(byte);
+                self.uninitialised.symbols = self.pool.union_of_sets(self.uninitialised.symbols, one);
+            }
+        }
+        let tags: Vec<u64> = bytes.into_iter().map(|byte| byte_tag(byte, 0)).collect();
+        state.memory.set_tags(address, &tags);
+    }
+
+    /// Whether an expression mentions uninitialised bytes.
+    #[inline]
+    pub(super) fn depends_on_uninitialised(&self, e: Expr) -> bool {
+        !self.uninitialised.symbols.is_empty()
+            && self.pool.symbol_sets().intersect(self.pool.symbol_set(e), self.uninitialised.symbols)
+    }
+
+    /// The uninitialised symbols of an expression.
+    fn uninitialised_of(&self, e: Expr) -> Vec<SymbolId> {
+        let sets = self.pool.symbol_sets();
+        self.pool.symbols_of(e).filter(|&symbol| sets.contains(self.uninitialised.symbols, symbol)).collect()
+    }
+
+    /// An expression with the values of the state's model for uninitialised bytes: zeros.
+    fn with_zeros(&mut self, state: &State, e: Expr) -> Expr {
+        let pairs: Vec<(Expr, Expr)> = self
+            .uninitialised_of(e)
+            .into_iter()
+            .map(|symbol| {
+                let value = self.pool.bv(8, state.trace.model.get(symbol));
+                (self.pool.symbol_expr(symbol), value)
+            })
+            .collect();
+        self.uninitialised.zeros.replace(&mut self.pool, &pairs);
+        self.uninitialised.zeros.apply(&mut self.pool, e)
+    }
+
+    /// Whether a condition holds for some values of uninitialised bytes that are tried.
+    fn certainly_depends(&mut self, state: &State, condition: Expr) -> bool {
+        let symbols = self.uninitialised_of(condition);
+        let Engine { pool, evaluator, .. } = self;
+        let mut holds = |model: &Model| {
+            evaluator.forget();
+            evaluator.holds(pool, model, condition)
+        };
+        let mut model = Model::clone(&state.trace.model);
+        let together = TRIED.iter().any(|&value| {
+            symbols.iter().for_each(|&symbol| model.set(symbol, value.into()));
+            holds(&model)
+        });
+        together
+            || symbols.iter().any(|&symbol| {
+                let mut model = Model::clone(&state.trace.model);
+                TRIED.iter().any(|&value| {
+                    model.set(symbol, value.into());
+                    holds(&model)
+                })
+            })
+    }
+}
