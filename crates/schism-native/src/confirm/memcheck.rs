@@ -3,8 +3,10 @@
 //! It watches the plain program with all its libraries, and takes its time, so it is asked only where MemorySanitizer suspects something: that
 //! sees nothing of what libraries write, and complains of values that are passed on and never used.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use schism_case::{Entry, Input};
 
@@ -27,16 +29,47 @@ const OPTIONS: &[&str] = &[
     "--leak-check=no",
     "--vgdb=no",
     "--expensive-definedness-checks=yes",
-    "--track-origins=yes",
     "--num-callers=20",
 ];
+
+/// Tells where memory came from, for twice the time.
+const ORIGINS: &str = "--track-origins=yes";
 
 /// Calls whose bytes or numbers leave the program.
 const OUTPUTS: &[&str] = &["write", "pwrite", "send", "exit", "socketcall.send"];
 
+/// After so many runs in which nobody depended on what MemorySanitizer had suspected, the same suspicion is not looked into again.
+const MOST_DISMISSED: u32 = 4;
+
 /// valgrind, if it is installed.
 pub(super) struct Memcheck {
     path: PathBuf,
+}
+
+/// Suspicions that valgrind did not share, and how often that was.
+#[derive(Default)]
+pub(super) struct Dismissed(Mutex<HashMap<Vec<String>, u32>>);
+
+impl Dismissed {
+    /// What is suspected, whatever the order.
+    pub(super) fn key(suspects: &[Vec<SanitizerReport>; 2]) -> Vec<String> {
+        let place = |report: &SanitizerReport| format!("{:?} {:?} {:?}", report.side, report.function, report.place);
+        let mut key: Vec<String> = suspects.iter().flatten().map(place).collect();
+        key.sort_unstable();
+        key
+    }
+
+    pub(super) fn is_settled(&self, key: &[String]) -> bool {
+        self.count(|counts| counts.get(key).is_some_and(|&count| count >= MOST_DISMISSED))
+    }
+
+    pub(super) fn add(&self, key: Vec<String>) {
+        self.count(|counts| *counts.entry(key).or_default() += 1);
+    }
+
+    fn count<R>(&self, work: impl FnOnce(&mut HashMap<Vec<String>, u32>) -> R) -> R {
+        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 /// The program itself: what is found first may be a script that only changes the environment.
@@ -54,7 +87,7 @@ impl Memcheck {
     }
 
     /// An input with which valgrind runs a program on this one; nothing if there is no room for that.
-    pub(super) fn input(&self, program: &Path, input: &Input) -> Option<Input> {
+    pub(super) fn input(&self, program: &Path, input: &Input, origins: bool) -> Option<Input> {
         let called = input.argv.first().map_or(&b"program"[..], Vec::as_slice);
         let name = called.rsplit(|&byte| byte == b'/').next().filter(|name| !name.is_empty()).unwrap_or(b"program");
         let inside = [FOLDER.as_bytes(), b"/", name].concat();
@@ -63,6 +96,7 @@ impl Memcheck {
         input.files.insert(inside.clone(), Entry::file(fs::read(program).ok()?).with_mode(0o755)).ok()?;
         let mut words: Vec<Vec<u8>> = vec![b"valgrind".to_vec()];
         words.extend(OPTIONS.iter().map(|option| option.as_bytes().to_vec()));
+        words.extend(origins.then(|| ORIGINS.as_bytes().to_vec()));
         words.push(format!("--log-file={FOLDER}/{LOG}").into_bytes());
         words.push([b"./", &inside[..]].concat());
         words.extend(input.argv.drain(..).skip(1));

@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::process::in_parallel;
 use crate::sandbox::{Job, Observed, Sandbox, WROTE_TOO_MUCH, declares_outputs};
 
-use memcheck::Memcheck;
+use memcheck::{Dismissed, Memcheck};
 
 pub use later::Build;
 pub(crate) use memcheck::find as find_valgrind;
@@ -129,6 +129,7 @@ impl Confirmation {
 pub struct Confirmer<'b> {
     sandbox: Arc<Sandbox>,
     sides: [Version<'b>; 2],
+    dismissed: Dismissed,
 }
 
 /// One version.
@@ -181,7 +182,8 @@ impl Plain {
 impl<'b> Confirmer<'b> {
     /// A confirmer for two versions; several may share a sandbox.
     pub fn new(sandbox: impl Into<Arc<Sandbox>>, old: Binaries<'b>, new: Binaries<'b>) -> Self {
-        Self { sandbox: sandbox.into(), sides: [Version::new(old), Version::new(new)] }
+        let sides = [Version::new(old), Version::new(new)];
+        Self { sandbox: sandbox.into(), sides, dismissed: Dismissed::default() }
     }
 
     /// The sandbox in which everything runs.
@@ -346,8 +348,13 @@ impl<'b> Confirmer<'b> {
         let mut suspects = [Vec::new(), Vec::new()];
         self.run_sanitized(Sanitizer::Memory, wanted, (input, declared), until, &mut suspects)?;
         if suspects.iter().any(|reports| !reports.is_empty()) {
-            for (kept, seen) in reports.iter_mut().zip(self.memcheck(wanted, (input, declared), until, suspects)?) {
-                kept.extend(seen);
+            let key = Dismissed::key(&suspects);
+            if !self.dismissed.is_settled(&key) {
+                let seen = self.memcheck(wanted, (input, declared), until, suspects)?;
+                if seen.iter().all(Vec::is_empty) {
+                    self.dismissed.add(key);
+                }
+                reports.iter_mut().zip(seen).for_each(|(kept, seen)| kept.extend(seen));
             }
         }
         Ok(reports.concat())
@@ -402,11 +409,17 @@ impl<'b> Confirmer<'b> {
         let mut found = [Vec::new(), Vec::new()];
         for (number, side) in [Side::Old, Side::New].into_iter().enumerate().filter(|&(number, _)| wanted[number]) {
             let plain = self.sides[number].plain()?;
-            let Some(input) = tool.input(&plain.path, input) else { return Ok(suspects) };
-            let job = Job { declared, sanitized: true, until, ..Job::new(tool.path(), &input) };
-            match tool.reports(side, plain, &self.sandbox.run_job(&job)?) {
-                Some(reports) => found[number] = reports,
-                None => return Ok(suspects),
+            // Whoever flushes buffers at the end has not made what is in them.
+            for origins in [false, true] {
+                let Some(input) = tool.input(&plain.path, input, origins) else { return Ok(suspects) };
+                let job = Job { declared, sanitized: true, until, ..Job::new(tool.path(), &input) };
+                match tool.reports(side, plain, &self.sandbox.run_job(&job)?) {
+                    Some(reports) => found[number] = reports,
+                    None => return Ok(suspects),
+                }
+                if found[number].iter().all(|report| report.function.is_some()) {
+                    break;
+                }
             }
         }
         Ok(found)

@@ -9,6 +9,7 @@ int main(int argc, char **argv)
 
 	if (!name || argc < 2)
 		return 1;
+	name[3] = '\0';
 	strncpy(name, argv[1], 2);
 	name[2] = '\0';
 	if (strlen(name) > 1)
