@@ -7,8 +7,9 @@
 //! might have gone elsewhere.
 //!
 //! Each symbol has its price, and an object with one stays out of the cache of the memory. So only those objects are followed that changed code
-//! can have to do with: made by changed functions and by those that call one, and not large.
+//! can have to do with: made by changed functions and by those from which calls lead to one, and not large.
 
+use schism_code::{Ins, Slot};
 use schism_expr::{Expr, Model, SetId, Substitution, SymbolId};
 use schism_ir::{Callee, FunctionId, Op, Target};
 use schism_memory::object_id;
@@ -17,14 +18,17 @@ use super::decide::Decision;
 use super::{Engine, byte_tag, expr_of};
 use crate::ledger::Approximation;
 use crate::machine::{Machine, State};
-use crate::pairs::Versions;
+use crate::pairs::{Role, Versions};
 
 /// The name of the symbols.
 const NAME: &str = "uninitialised memory";
+const VARIABLE: &str = "uninitialised variable";
 /// Bytes of the largest object that is followed.
 const LARGEST: u64 = 256;
 /// So many objects of a size have symbols of their own; no two of them are often alive at once.
 const DIFFERENT: u32 = 32;
+/// The same for variables in slots of a frame.
+const VARIABLES: u32 = 256;
 /// Symbols of one search.
 const MOST: u32 = 1 << 15;
 /// Frames above an allocation that may be wrappers of the allocator.
@@ -71,22 +75,55 @@ impl Machine {
         self.versions.is_some() && !self.is_traced() && state.trace.is_active() && (1..=LARGEST).contains(&size)
     }
 
-    /// Whether a function has changed, or calls one that has.
+    /// Whether a function has changed, or calls lead from it to one that has.
     fn is_followed(&self, function: u32) -> bool {
         let Some(versions) = &self.versions else { return false };
-        versions.is_changed(function) || versions.calls_changed(function, || self.calls_changed(versions, function))
+        versions.is_changed(function) || versions.leads_to_change(function, || self.leading_to_changes(versions))
     }
 
-    fn calls_changed(&self, versions: &Versions, function: u32) -> bool {
-        let module = self.image.functions[function as usize].module;
-        let body = self.image.function(FunctionId(function)).body.as_ref().filter(|_| self.is_own(function));
-        let is_changed =
-            |symbol| matches!(self.image.target(module, symbol), Target::Function(id) if versions.is_changed(id.0));
-        let calls_one = |op: &Op| match op {
-            Op::Call(call) => matches!(call.callee, Callee::Symbol(symbol) if is_changed(symbol)),
-            _ => false,
-        };
-        body.is_some_and(|body| body.insts.iter().any(|inst| calls_one(&inst.op)))
+    /// For each function that is known to both versions, whether calls lead from it to a changed one.
+    fn leading_to_changes(&self, versions: &Versions) -> Vec<bool> {
+        let count = versions.pair_count();
+        let mut callers: Vec<Vec<u32>> = vec![Vec::new(); count];
+        for caller in (0..count as u32).filter(|&function| self.is_own(function)) {
+            let module = self.image.functions[caller as usize].module;
+            let body = self.image.function(FunctionId(caller)).body.as_ref();
+            for inst in body.iter().flat_map(|body| &body.insts) {
+                if let Op::Call(call) = &inst.op
+                    && let Callee::Symbol(symbol) = call.callee
+                    && let Target::Function(callee) = self.image.target(module, symbol)
+                    && let Some(known) = callers.get_mut(callee.index())
+                {
+                    known.push(caller);
+                }
+            }
+        }
+        let mut leads = vec![false; count];
+        let mut open: Vec<u32> = (0..count as u32).filter(|&function| versions.is_changed(function)).collect();
+        while let Some(function) = open.pop() {
+            if !std::mem::replace(&mut leads[function as usize], true) {
+                open.extend(&callers[function as usize]);
+            }
+        }
+        leads
+    }
+
+    /// The content of a new variable that lives in a slot.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn uninitialised_slot(&self, state: &State, function: u32, ins: Ins) -> Slot {
+        let width = u32::from(ins.w);
+        if !self.may_follow(state, 8) || !self.is_followed(function) {
+            return Slot::undefined();
+        }
+        // The same variable of both versions is the same.
+        let map = if state.role == Role::Old { self.function_map(function) } else { None };
+        let place = map.and_then(|map| map.joint.get(ins.dst as usize).copied()).unwrap_or(ins.dst);
+        let engine = &mut *self.engine();
+        let Some(bytes) = engine.uninitialised_bytes(VARIABLE, place % VARIABLES, 8) else { return Slot::undefined() };
+        let word = bytes[1..].iter().fold(bytes[0], |low, &byte| engine.pool.concat(byte, low));
+        let value = engine.pool.extract(word, 0, width);
+        Slot { bits: 0, tag: engine.tag(value) }
     }
 
     /// A decision that depends on uninitialised memory, as it is where that is zero; `None` if it does not. The state notes for what it is not so.
@@ -136,24 +173,29 @@ impl Machine {
 
 impl Engine {
     fn leave_uninitialised(&mut self, state: &mut State, address: u64, size: u64) {
-        let (size, number) = (size as u32, object_id(address) % DIFFERENT);
-        let is_known = self.arrays.contains_key(&(NAME.to_owned(), number, size));
-        if !is_known {
-            if self.uninitialised.count + size > MOST {
-                return;
-            }
-            self.uninitialised.count += size;
+        let bytes = self.uninitialised_bytes(NAME, object_id(address) % DIFFERENT, size as u32);
+        let tags: Vec<u64> = bytes.unwrap_or_default().into_iter().map(|byte| byte_tag(byte, 0)).collect();
+        if !tags.is_empty() {
+            state.memory.set_tags(address, &tags);
         }
-        let array = self.array(NAME, number, size);
+    }
+
+    /// Bytes that may be anything; the same ones whenever name, number and size are the same. None if there are too many.
+    fn uninitialised_bytes(&mut self, name: &str, number: u32, size: u32) -> Option<Vec<Expr>> {
+        let is_known = self.arrays.contains_key(&(name.to_owned(), number, size));
+        if !is_known && self.uninitialised.count + size > MOST {
+            return None;
+        }
+        let array = self.array(name, number, size);
         let bytes: Vec<Expr> = (0..size).map(|at| self.pool.byte(array, at)).collect();
         if !is_known {
+            self.uninitialised.count += size;
             for &byte in &bytes {
                 let one = self.pool.symbol_set(byte);
                 self.uninitialised.symbols = self.pool.union_of_sets(self.uninitialised.symbols, one);
             }
         }
-        let tags: Vec<u64> = bytes.into_iter().map(|byte| byte_tag(byte, 0)).collect();
-        state.memory.set_tags(address, &tags);
+        Some(bytes)
     }
 
     /// Whether an expression mentions uninitialised bytes.
