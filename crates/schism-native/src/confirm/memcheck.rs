@@ -16,7 +16,8 @@ use crate::clang::find_program;
 
 /// A folder in the working directory of the program, for the program itself: where that really is, is not seen in the sandbox.
 const FOLDER: &str = ".schism-memcheck";
-/// The reports, in there.
+/// In there: the folder of the program, which may have any name, and the reports.
+const PROGRAM: &str = "program";
 const LOG: &str = "log";
 /// Programs are loaded here unless they say where.
 const BASE: u64 = 0x10_8000;
@@ -90,9 +91,11 @@ impl Memcheck {
     pub(super) fn input(&self, program: &Path, input: &Input, origins: bool) -> Option<Input> {
         let called = input.argv.first().map_or(&b"program"[..], Vec::as_slice);
         let name = called.rsplit(|&byte| byte == b'/').next().filter(|name| !name.is_empty()).unwrap_or(b"program");
-        let inside = [FOLDER.as_bytes(), b"/", name].concat();
+        let folder = format!("{FOLDER}/{PROGRAM}");
+        let inside = [folder.as_bytes(), b"/", name].concat();
         let mut input = input.clone();
         input.files.insert(FOLDER, Entry::directory().with_mode(0o777)).ok()?;
+        input.files.insert(folder, Entry::directory().with_mode(0o755)).ok()?;
         input.files.insert(inside.clone(), Entry::file(fs::read(program).ok()?).with_mode(0o755)).ok()?;
         let mut words: Vec<Vec<u8>> = vec![b"valgrind".to_vec()];
         words.extend(OPTIONS.iter().map(|option| option.as_bytes().to_vec()));

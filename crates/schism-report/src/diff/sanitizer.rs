@@ -97,7 +97,13 @@ pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
     let undefined = |reports: &'_ [Report]| -> Vec<Report> {
         reports.iter().filter(|report| report.is_undefined()).cloned().collect()
     };
-    let (mine, mut others) = (undefined(one), undefined(other));
+    let (mut mine, mut others) = (undefined(one), undefined(other));
+    let is_in_both = |report: &Report, reports: &[Report]| {
+        let same = |other: &Report| other.is_uninitialised() && other.function == report.function;
+        report.is_uninitialised() && reports.iter().any(same)
+    };
+    mine.retain(|report| !is_in_both(report, other));
+    others.retain(|report| !is_in_both(report, one));
     // Those that are the same to the letter belong together first.
     let mut rest = Vec::new();
     for report in mine {
@@ -106,11 +112,6 @@ pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
             None => rest.push(report),
         }
     }
-    let is_in_same = |report: &Report| {
-        let same = |other: &Report| other.is_uninitialised() && other.function == report.function;
-        report.is_uninitialised() && other.iter().any(same)
-    };
-    rest.retain(|report| !is_in_same(report));
     rest.iter().any(|report| match others.iter().position(|other| report.is_like(other)) {
         Some(at) => {
             others.remove(at);
@@ -118,4 +119,27 @@ pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
         }
         None => true,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uninitialised(function: &str) -> Report {
+        Report { function: Some(function.to_owned()), ..Report::uninitialised("branch on uninitialised memory") }
+    }
+
+    #[test]
+    fn uninitialised_memory_is_compared_by_functions() {
+        let [f, g] = ["f", "g"].map(uninitialised);
+        assert!(f.is_undefined() && !f.is_memory_error());
+        assert_eq!(f.to_string(), "branch on uninitialised memory in f (valgrind)");
+        assert_eq!(Report::uninitialised("use-of-uninitialized-value").tool, "MemorySanitizer");
+        let one = std::slice::from_ref(&f);
+        assert!(has_more_undefined(one, &[]) && !has_more_undefined(&[], one));
+        assert!(!has_more_undefined(&[f.clone(), f.clone()], one), "how often is a matter of how it is written");
+        // Whatever the order.
+        assert!(has_more_undefined(&[g.clone(), f.clone()], one) && has_more_undefined(&[f.clone(), g.clone()], one));
+        assert!(!has_more_undefined(&[g], one), "code moves");
+    }
 }

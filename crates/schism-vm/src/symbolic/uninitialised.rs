@@ -24,9 +24,11 @@ use crate::pairs::{Role, Versions};
 const NAME: &str = "uninitialised memory";
 const VARIABLE: &str = "uninitialised variable";
 /// Bytes of the largest object that is followed.
-const LARGEST: u64 = 256;
-/// So many objects of a size have symbols of their own; no two of them are often alive at once.
+const LARGEST: u64 = 1024;
+/// So many small objects of a size have symbols of their own; others share them with one that is seldom alive at the same time.
 const DIFFERENT: u32 = 32;
+/// All objects of one size have at most so many symbols; more only if there must be those of two.
+const MOST_OF_SIZE: u32 = 2048;
 /// The same for variables in slots of a frame.
 const VARIABLES: u32 = 256;
 /// Symbols of one search.
@@ -173,7 +175,8 @@ impl Machine {
 
 impl Engine {
     fn leave_uninitialised(&mut self, state: &mut State, address: u64, size: u64) {
-        let bytes = self.uninitialised_bytes(NAME, object_id(address) % DIFFERENT, size as u32);
+        let different = (MOST_OF_SIZE / size as u32).clamp(2, DIFFERENT);
+        let bytes = self.uninitialised_bytes(NAME, object_id(address) % different, size as u32);
         let tags: Vec<u64> = bytes.unwrap_or_default().into_iter().map(|byte| byte_tag(byte, 0)).collect();
         if !tags.is_empty() {
             state.memory.set_tags(address, &tags);
