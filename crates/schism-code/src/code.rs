@@ -62,7 +62,7 @@ pub enum Opcode {
     Mov,
     /// `dst = a | b << 32`
     Imm,
-    /// `b` slots from `dst` become undefined.
+    /// `b` slots from `dst` become undefined. If that is a single variable, `w` is its width; else 0.
     Undef,
     Add32RR,
     Add32RI,

@@ -53,6 +53,7 @@ impl fmt::Display for Building {
             Flavour::Undefined => " with UndefinedBehaviorSanitizer",
             Flavour::Later => " at another time",
             Flavour::Thread => " with ThreadSanitizer",
+            Flavour::Memory => " with MemorySanitizer",
         };
         write!(f, "building {version}{with}, {number} of {of}")
     }
@@ -215,8 +216,8 @@ mod tests {
 
     #[test]
     fn the_line_of_a_build_says_what_is_built() {
-        let building = Building { version: "old", flavour: Flavour::Address, number: 2, of: 4 };
-        assert_eq!(building.to_string(), "building old with AddressSanitizer, 2 of 4");
+        let building = Building { version: "old", flavour: Flavour::Address, number: 2, of: 6 };
+        assert_eq!(building.to_string(), "building old with AddressSanitizer, 2 of 6");
         let plain = Building { version: "new", flavour: Flavour::Plain, number: 1, of: 2 };
         assert_eq!(plain.to_string(), "building new, 1 of 2");
     }

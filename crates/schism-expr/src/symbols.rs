@@ -85,6 +85,12 @@ impl Pool {
         self.intern(Node::leaf(Op::Symbol, Sort::bits(8), [symbol.0, 0, 0]))
     }
 
+    /// A symbol as an expression.
+    pub fn symbol_expr(&mut self, symbol: SymbolId) -> Expr {
+        let sort = self.symbol_sort(symbol);
+        self.intern(Node::leaf(Op::Symbol, sort, [symbol.0, 0, 0]))
+    }
+
     /// A new symbol of any sort, different from all others whatever its name.
     pub fn symbol(&mut self, name: &str, sort: Sort) -> Expr {
         let symbol = self.symbols.declare(name, 1, Some(sort));

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use crate::cache::Cache;
 use crate::clang::{Clang, find_program};
+use crate::confirm;
 use crate::error::{Error, FileContext, Result};
 use crate::libc::Libc;
 use crate::process::run_tool;
@@ -147,6 +148,15 @@ fn of_native(clang: &Clang, work: &Path) -> Vec<Checkup> {
         },
         sanitizer("AddressSanitizer", "-fsanitize=address", "memory errors"),
         sanitizer("UndefinedBehaviorSanitizer", "-fsanitize=undefined", "undefined behaviour"),
+        sanitizer("MemorySanitizer", "-fsanitize=memory", "uses of uninitialised memory"),
+        match confirm::find_valgrind() {
+            Some(path) => fine("valgrind", format!("{} confirms what MemorySanitizer sees", path.display())),
+            None => {
+                let less_sure =
+                    "what MemorySanitizer sees of uninitialised memory is believed without a second opinion";
+                less("valgrind", less_sure.to_owned(), "apt-get install valgrind".to_owned())
+            }
+        },
     ]
 }
 

@@ -219,7 +219,7 @@ fn sanitizers_report_what_the_plain_program_hides() {
     confirmer.differences_once(&Input::new(["wrong", "abcd"]), &[]).unwrap();
     assert_eq!(*begun.lock().unwrap(), [Flavour::Plain], "sanitizers are for what is confirmed");
     let reports = confirmer.confirm(&Input::new(["wrong", "abcd"]), &[]).unwrap().sanitizers;
-    assert_eq!(begun.lock().unwrap().len(), 3);
+    assert_eq!(begun.lock().unwrap().len(), 4);
     let found: Vec<(Side, &str)> = reports.iter().map(|report| (report.side, report.kind.as_str())).collect();
     let both = |side| [(side, "heap-buffer-overflow"), (side, "signed integer overflow")];
     assert_eq!(found, [both(Side::Old), both(Side::New)].concat(), "{reports:#?}");
@@ -228,6 +228,36 @@ fn sanitizers_report_what_the_plain_program_hides() {
     assert!(reports.iter().all(|report| report.function.as_deref() == Some("main")), "{reports:?}");
     let reports = confirmer.confirm(&Input::new(["wrong", "abc"]), &[]).unwrap().sanitizers;
     assert_eq!(reports.len(), 2, "only the overflow of a number: {reports:#?}");
+}
+
+#[test]
+fn uninitialised_memory_is_reported_where_somebody_depends_on_it() {
+    let bench = Bench::new();
+    let seen = |name: &str, body: &str| {
+        let source = bench.source(&format!("{name}.c"), &program(body));
+        let binaries = bench.tools.binaries(&[source], &Flags::default(), |_| ());
+        let confirmer = Confirmer::new(bench.sandbox(), binaries.clone(), binaries);
+        // The name is that of a file that valgrind writes.
+        let reports = confirmer.confirm(&Input::new(["./log"]), &[]).unwrap().sanitizers;
+        let new = reports.into_iter().filter(|report| report.side == Side::New);
+        new.map(|report| (report.kind, report.place.unwrap_or_default())).collect::<Vec<_>>()
+    };
+    let found = seen("branch", "int *number = malloc(4); if (*number == 3) puts(\"3\"); free(number); return 0;");
+    assert!(
+        matches!(&found[..], [(kind, place)] if kind == "branch on uninitialised memory" && place.contains("branch.c:")),
+        "{found:?}"
+    );
+    let found = seen("status", "int *number = malloc(4); int status = *number; free(number); return status;");
+    assert_eq!(found.iter().map(|(kind, _)| kind.as_str()).collect::<Vec<_>>(), ["uninitialised exit status"]);
+    let found =
+        seen("print", "char *text = malloc(4); text[0] = 'a'; fwrite(text, 2, 1, stdout); free(text); return 0;");
+    assert_eq!(found.iter().map(|(kind, _)| kind.as_str()).collect::<Vec<_>>(), ["uninitialised memory is written"]);
+    // Copied, passed on or masked away: nobody depends on it.
+    let found = seen(
+        "still",
+        "int *number = malloc(8); number[1] = number[0]; int bits = number[1] & 0; free(number); return bits;",
+    );
+    assert_eq!(found, []);
 }
 
 #[test]

@@ -377,8 +377,12 @@ impl Machine {
                 Opcode::Mov => set!(ins.dst, get!(ins.a)),
                 Opcode::Imm => set!(ins.dst, Slot::new(u64::from(ins.a) | u64::from(ins.b) << 32)),
                 Opcode::Undef => {
+                    let value = match &self.versions {
+                        Some(_) if ins.w > 0 => self.uninitialised_slot(state, run.code.function.0, ins),
+                        _ => Slot::undefined(),
+                    };
                     for slot in ins.dst..ins.dst + ins.b {
-                        set!(slot, Slot::undefined());
+                        set!(slot, value);
                     }
                 }
                 Opcode::Freeze => {

@@ -6,10 +6,12 @@ use std::rc::Rc;
 /// What was approximated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Approximation {
-    /// A branch depended on an uninitialised variable; it read as zero.
+    /// A branch depended on an uninitialised variable or on uninitialised memory; that read as zero.
     UninitialisedBranch,
     /// An uninitialised value was one of the arguments of a function that takes any number of them.
     UninitialisedArgument,
+    /// Bytes that depend on uninitialised memory were handed to the system.
+    UninitialisedOutput,
     /// A shift by its width or more; the amount was taken modulo the width, as x86 does.
     OversizedShift,
     /// A value that depends on the input was restricted to one, and the others left to a candidate.
@@ -30,6 +32,7 @@ impl Approximation {
         match self {
             Approximation::UninitialisedBranch => "branch on an uninitialised value",
             Approximation::UninitialisedArgument => "uninitialised value as an argument",
+            Approximation::UninitialisedOutput => "uninitialised memory is written",
             Approximation::OversizedShift => "shift by the width of its operand or more",
             Approximation::Concretised => "value restricted to one",
             Approximation::Window => "window of a large object",

@@ -103,7 +103,9 @@ impl Machine {
             }
             SlowOp::Alloca { dst, count, size } => {
                 let count = count.map_or(1, |slot| get(state, slot).bits);
-                let address = self.stack_object(state, size.saturating_mul(count))?;
+                let size = size.saturating_mul(count);
+                let address = self.stack_object(state, size)?;
+                self.leave_uninitialised(state, address, size);
                 set(state, dst, Slot::new(address));
             }
             SlowOp::ByvalCopy { slot, size } => {

@@ -42,6 +42,8 @@ pub enum Undefined {
     NullArgument,
     /// Two threads use the same memory, one of them writes, and nothing orders them.
     Race,
+    /// A branch, or an address, that depends on uninitialised memory.
+    Uninitialised,
 }
 
 impl Undefined {
@@ -56,6 +58,7 @@ impl Undefined {
             Undefined::Overlap => "memcpy-param-overlap",
             Undefined::Race => "data race",
             Undefined::NullArgument => "null pointer passed as an argument that is declared to never be null",
+            Undefined::Uninitialised => "branch on uninitialised memory",
         }
     }
 }
@@ -149,6 +152,20 @@ impl Machine {
         };
         let function = self.versions.as_ref().map_or(at.0, |versions| versions.pair_of(at.0));
         if !state.undefined.add(Note { what: kind(question), function, at, when }) {
+            state.ledger.note(Approximation::ManyUndefined, at.0, at.1 + 1);
+        }
+    }
+
+    /// Notes that a side of a pair decides by what is uninitialised, where a condition holds. A condition on values that the side makes up, not
+    /// the input, holds for some run if it can hold at all.
+    pub(crate) fn note_uninitialised(&self, state: &mut State, when: Option<Expr>) {
+        if !state.is_apart() || when.is_some_and(|when| self.engine().pool.value(when) == Some(0)) {
+            return;
+        }
+        let frame = *state.stack.top();
+        let at = (frame.function, frame.resume);
+        let function = self.versions.as_ref().map_or(at.0, |versions| versions.pair_of(at.0));
+        if !state.undefined.add(Note { what: Undefined::Uninitialised, function, at, when }) {
             state.ledger.note(Approximation::ManyUndefined, at.0, at.1 + 1);
         }
     }

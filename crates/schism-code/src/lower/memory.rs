@@ -17,12 +17,13 @@ pub(super) enum Address {
 
 impl Lowering<'_> {
     pub(super) fn alloca(&mut self, id: InstId, ty: TypeId, operands: &[Value]) -> Lowered {
-        if self.promoted[id.index()].is_some() {
+        if let Some(scalar) = self.promoted[id.index()] {
             if !self.stored_first[id.index()]
                 && let Place::Storage(storage) = self.places[id.index()]
             {
                 let entry = self.storages[storage as usize];
-                self.emit(Opcode::Undef, 0, entry.first, 0, entry.count);
+                let width = if entry.count == 1 { scalar.bits() as u16 } else { 0 };
+                self.emit(Opcode::Undef, width, entry.first, 0, entry.count);
             }
             return Ok(());
         }

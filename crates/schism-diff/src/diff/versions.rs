@@ -269,7 +269,7 @@ impl<'t> Natives<'t> {
 pub(super) struct Begun([AtomicUsize; 2]);
 
 /// Plain programs of a comparison, and sanitized ones.
-const BUILDS: [usize; 2] = [2, 4];
+const BUILDS: [usize; 2] = [2, 6];
 
 /// How the native programs of a version are made.
 #[derive(Clone, Copy)]

@@ -47,6 +47,8 @@ pub enum Flavour {
     Later,
     /// With ThreadSanitizer.
     Thread,
+    /// With MemorySanitizer, which reports and goes on.
+    Memory,
 }
 
 impl Flavour {
@@ -56,6 +58,7 @@ impl Flavour {
             Flavour::Address => &["-fsanitize=address", "-fno-omit-frame-pointer"],
             Flavour::Thread => &["-fsanitize=thread", "-fno-omit-frame-pointer"],
             Flavour::Undefined => &["-fsanitize=undefined,float-cast-overflow", "-fno-omit-frame-pointer"],
+            Flavour::Memory => &["-fsanitize=memory", "-fsanitize-recover=memory", "-fno-omit-frame-pointer"],
         }
     }
 
@@ -135,14 +138,14 @@ impl Toolchain {
                 }
             })
         };
-        let [plain, address, undefined, thread] =
-            [Flavour::Plain, Flavour::Address, Flavour::Undefined, Flavour::Thread].map(build);
+        let flavours = [Flavour::Plain, Flavour::Address, Flavour::Undefined, Flavour::Memory, Flavour::Thread];
+        let [plain, address, undefined, memory, thread] = flavours.map(build);
         let (sources, with, build_later) = (files.to_vec(), flags.clone(), build(Flavour::Later));
         let later = Build::later(move || match self.shows_build_time(&sources, &with) {
             true => Ok(build_later.path()?.map(Path::to_owned)),
             false => Ok(None),
         });
-        Binaries { plain, address, undefined, thread, later }
+        Binaries { plain, address, undefined, memory, thread, later }
     }
 
     /// Whether a program of C files would be another one if it were built at another time.
@@ -167,7 +170,7 @@ impl Toolchain {
     fn of_c(&self, files: &[PathBuf], flags: &Flags, flavour: Flavour) -> Result<NativeProgram> {
         let parts = in_parallel(files, |file| self.part(file, flags, flavour), |_| ());
         let parts = parts.into_iter().collect::<Result<Vec<_>>>()?;
-        let harness = self.harness()?;
+        let harness = self.harness(flavour)?;
         // The names of the parts are made of their contents.
         let key = parts.iter().fold(self.key("native program", flavour), |key, (path, _)| key.with(name_of(path)));
         // What else was told to clang is in the parts, without the place of the version.
@@ -247,15 +250,17 @@ impl Toolchain {
         Ok(path)
     }
 
-    /// An archive with what programs call that use schism.h or klee.h.
-    fn harness(&self) -> Result<PathBuf> {
+    /// An archive with what programs call that use schism.h or klee.h. MemorySanitizer takes what others write for uninitialised.
+    fn harness(&self, flavour: Flavour) -> Result<PathBuf> {
+        let flags = if flavour == Flavour::Memory { flavour.flags() } else { &[] };
         // A new text makes a new archive.
-        let name = format!("harness-{}", Key::new("harness").with(OUTPUTS).with(SCRUB).hex());
-        let folder = native_folder(self.libc.folder(), &name, &mut |work| self.make_harness(&self.libc, work))?;
+        let key = flags.iter().fold(Key::new("harness").with(OUTPUTS).with(SCRUB), |key, flag| key.with(flag));
+        let name = format!("harness-{}", key.hex());
+        let folder = native_folder(self.libc.folder(), &name, &mut |work| self.make_harness(&self.libc, flags, work))?;
         Ok(folder.join("harness.a"))
     }
 
-    fn make_harness(&self, libc: &Libc, work: &Path) -> Result<()> {
+    fn make_harness(&self, libc: &Libc, flags: &[&str], work: &Path) -> Result<()> {
         let own = libc.folder().join(OWN);
         let written = |name: &str, text: &str| {
             let path = work.join(name);
@@ -266,7 +271,7 @@ impl Toolchain {
         for source in [own.join("native/harness.c"), own.join("shim/klee.c")].into_iter().chain(own_texts) {
             let object = work.join(source.with_extension("o").file_name().unwrap_or_default());
             let mut command = Command::new(&self.clang.path);
-            command.args(["-w", "-O1", "-fPIC", "-D_GNU_SOURCE", "-c", "-I"]).arg(own.join("shim"));
+            command.args(flags).args(["-w", "-O1", "-fPIC", "-D_GNU_SOURCE", "-c", "-I"]).arg(own.join("shim"));
             if source.ends_with("harness.c") {
                 // outputs.c has a better one.
                 command.arg("-Dschism_output=__schism_no_output");

@@ -5,6 +5,7 @@
 
 mod image;
 mod later;
+mod memcheck;
 mod normalise;
 mod sanitizer;
 
@@ -21,7 +22,10 @@ use crate::error::{Error, Result};
 use crate::process::in_parallel;
 use crate::sandbox::{Job, Observed, Sandbox, WROTE_TOO_MUCH, declares_outputs};
 
+use memcheck::{Dismissed, Memcheck};
+
 pub use later::Build;
+pub(crate) use memcheck::find as find_valgrind;
 pub use normalise::take_out_what_varies;
 pub use sanitizer::{Sanitizer, SanitizerReport};
 
@@ -50,13 +54,15 @@ pub struct Binaries<'b> {
     pub later: Build<'b>,
     /// Built with ThreadSanitizer, if there is one.
     pub thread: Build<'b>,
+    /// Built with MemorySanitizer, if there is one.
+    pub memory: Build<'b>,
 }
 
 impl Binaries<'_> {
     /// A program without sanitized builds, such as one that the user gave.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
-        let [address, undefined, thread, later] = [const { None }; 4].map(Build::done);
-        Self { plain: Build::done(Some(program.into())), address, undefined, thread, later }
+        let [address, undefined, memory, thread, later] = [const { None }; 5].map(Build::done);
+        Self { plain: Build::done(Some(program.into())), address, undefined, memory, thread, later }
     }
 
     /// What sanitizers report of one run of it, told as if it were the new version.
@@ -87,6 +93,7 @@ impl Binaries<'_> {
             Sanitizer::Address => &self.address,
             Sanitizer::Undefined => &self.undefined,
             Sanitizer::Thread => &self.thread,
+            Sanitizer::Memory => &self.memory,
         }
     }
 }
@@ -152,6 +159,7 @@ pub struct Confirmer<'b> {
     sides: [Version<'b>; 2],
     /// Whether to run programs with ThreadSanitizer, too. They are slow to build and to run, and say nothing of most programs.
     races: AtomicBool,
+    dismissed: Dismissed,
 }
 
 /// One version.
@@ -220,7 +228,8 @@ impl Plain {
 impl<'b> Confirmer<'b> {
     /// A confirmer for two versions; several may share a sandbox.
     pub fn new(sandbox: impl Into<Arc<Sandbox>>, old: Binaries<'b>, new: Binaries<'b>) -> Self {
-        Self { sandbox: sandbox.into(), sides: [Version::new(old), Version::new(new)], races: AtomicBool::new(false) }
+        let (sides, dismissed) = ([Version::new(old), Version::new(new)], Dismissed::default());
+        Self { sandbox: sandbox.into(), sides, races: AtomicBool::new(false), dismissed }
     }
 
     /// From now on, sanitized runs look for data races, too.
@@ -231,7 +240,7 @@ impl<'b> Confirmer<'b> {
     /// The sanitizers that are asked, one after the other.
     fn sanitizers(&self) -> impl Iterator<Item = Sanitizer> {
         let races = self.races.load(Ordering::Relaxed).then_some(Sanitizer::Thread);
-        [Sanitizer::Address, Sanitizer::Undefined].into_iter().chain(races)
+        [Sanitizer::Address, Sanitizer::Undefined, Sanitizer::Memory].into_iter().chain(races)
     }
 
     /// The sandbox in which everything runs.
@@ -396,30 +405,84 @@ impl<'b> Confirmer<'b> {
     ) -> Result<Vec<SanitizerReport>> {
         self.make_sanitized(wanted)?;
         let mut reports = [Vec::new(), Vec::new()];
-        for tool in self.sanitizers() {
-            let (is_large, environment) = tool.surroundings();
-            let program = |number: usize| match wanted[number] {
-                true => self.sides[number].binaries.sanitized(tool).path(),
-                false => Ok(None),
-            };
-            let job = |program| Job { declared, environment, sanitized: is_large, until, ..Job::new(program, input) };
-            let mut read = |number: usize, program: &Path, seen: &Observed| {
-                let side = [Side::Old, Side::New][number];
-                reports[number].extend(sanitizer::reports(side, program, &seen.outcome.stderr));
-            };
-            if let (Some(old), Some(new)) = (program(0)?, program(1)?) {
-                let [old_seen, new_seen] = self.sandbox.run_both([&job(old), &job(new)])?;
-                read(0, old, &old_seen);
-                read(1, new, &new_seen);
-                continue;
-            }
-            for number in 0..2 {
-                if let Some(program) = program(number)? {
-                    read(number, program, &self.sandbox.run_job(&job(program))?);
+        for tool in self.sanitizers().filter(|tool| *tool != Sanitizer::Memory) {
+            self.run_sanitized(tool, wanted, (input, declared), until, &mut reports)?;
+        }
+        // What MemorySanitizer says is looked at with more care: it does not see what libraries write.
+        let mut suspects = [Vec::new(), Vec::new()];
+        self.run_sanitized(Sanitizer::Memory, wanted, (input, declared), until, &mut suspects)?;
+        if suspects.iter().any(|reports| !reports.is_empty()) {
+            let key = Dismissed::key(&suspects);
+            if !self.dismissed.is_settled(&key) {
+                let seen = self.memcheck(wanted, (input, declared), until, suspects)?;
+                if seen.iter().all(Vec::is_empty) {
+                    self.dismissed.add(key);
                 }
+                reports.iter_mut().zip(seen).for_each(|(kept, seen)| kept.extend(seen));
             }
         }
         Ok(reports.concat())
+    }
+
+    /// Runs the builds with one sanitizer.
+    fn run_sanitized(
+        &self,
+        tool: Sanitizer,
+        wanted: [bool; 2],
+        (input, declared): (&Input, &[(String, Vec<u8>)]),
+        until: Option<Instant>,
+        reports: &mut [Vec<SanitizerReport>; 2],
+    ) -> Result<()> {
+        let (is_large, environment) = tool.surroundings();
+        let program = |number: usize| match wanted[number] {
+            true => self.sides[number].binaries.sanitized(tool).path(),
+            false => Ok(None),
+        };
+        let job = |program| Job { declared, environment, sanitized: is_large, until, ..Job::new(program, input) };
+        let mut read = |number: usize, program: &Path, seen: &Observed| {
+            let side = [Side::Old, Side::New][number];
+            reports[number].extend(sanitizer::reports(side, program, &seen.outcome.stderr));
+        };
+        if let (Some(old), Some(new)) = (program(0)?, program(1)?) {
+            let [old_seen, new_seen] = self.sandbox.run_both([&job(old), &job(new)])?;
+            read(0, old, &old_seen);
+            read(1, new, &new_seen);
+            return Ok(());
+        }
+        for number in 0..2 {
+            if let Some(program) = program(number)? {
+                read(number, program, &self.sandbox.run_job(&job(program))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// What valgrind says of the plain programs, in the place of what MemorySanitizer suspects; that stands where valgrind does not work.
+    fn memcheck(
+        &self,
+        wanted: [bool; 2],
+        (input, declared): (&Input, &[(String, Vec<u8>)]),
+        until: Option<Instant>,
+        suspects: [Vec<SanitizerReport>; 2],
+    ) -> Result<[Vec<SanitizerReport>; 2]> {
+        let Some(tool) = Memcheck::find() else { return Ok(suspects) };
+        let mut found = [Vec::new(), Vec::new()];
+        for (number, side) in [Side::Old, Side::New].into_iter().enumerate().filter(|&(number, _)| wanted[number]) {
+            let plain = self.sides[number].plain()?;
+            // Whoever flushes buffers at the end has not made what is in them.
+            for origins in [false, true] {
+                let Some(input) = tool.input(&plain.path, input, origins) else { return Ok(suspects) };
+                let job = Job { declared, sanitized: true, until, ..Job::new(tool.path(), &input) };
+                match tool.reports(side, plain, &self.sandbox.run_job(&job)?) {
+                    Some(reports) => found[number] = reports,
+                    None => return Ok(suspects),
+                }
+                if found[number].iter().all(|report| report.function.is_some()) {
+                    break;
+                }
+            }
+        }
+        Ok(found)
     }
 }
 

@@ -3,6 +3,7 @@
 //! Frames are left as numbers during the run, because the program that resolves them would not find the binary in the
 //! sandbox; they are resolved here afterwards.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -21,11 +22,16 @@ const UNDEFINED_OPTIONS: &[&[u8]] =
 /// The same for ThreadSanitizer, which is to end as the program does and not to wait at its end for threads that may still run.
 pub(super) const THREAD_OPTIONS: &[&[u8]] =
     &[b"TSAN_OPTIONS=symbolize=0:color=never:exitcode=0:report_thread_leaks=0:atexit_sleep_ms=0:handle_segv=0:handle_abort=0"];
+/// The same for MemorySanitizer, which goes on after a report.
+pub(super) const MEMORY_OPTIONS: &[&[u8]] = &[
+    b"MSAN_OPTIONS=symbolize=0:color=never:halt_on_error=0:exit_code=0:allocator_may_return_null=1:handle_segv=0:handle_sigbus=0:\
+      handle_sigfpe=0:handle_abort=0",
+];
 
 /// Frames that are resolved to find the first of the program's own.
-const FRAMES: usize = 16;
+pub(super) const FRAMES: usize = 16;
 /// More reports of one run are not kept: a loop can make thousands.
-const MAX_REPORTS: usize = 16;
+pub(super) const MAX_REPORTS: usize = 16;
 
 /// One error that a sanitizer saw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +57,8 @@ pub enum Sanitizer {
     Address,
     /// UndefinedBehaviorSanitizer.
     Undefined,
+    /// MemorySanitizer, or valgrind, which has the last word about what it says.
+    Memory,
     /// ThreadSanitizer.
     Thread,
 }
@@ -61,6 +69,7 @@ impl Sanitizer {
         match self {
             Sanitizer::Address => (true, OPTIONS),
             Sanitizer::Undefined => (false, UNDEFINED_OPTIONS),
+            Sanitizer::Memory => (true, MEMORY_OPTIONS),
             Sanitizer::Thread => (true, THREAD_OPTIONS),
         }
     }
@@ -71,10 +80,13 @@ pub(super) fn reports(side: Side, program: &Path, messages: &[u8]) -> Vec<Saniti
     let text = String::from_utf8_lossy(messages);
     let lines: Vec<&str> = text.lines().collect();
     let mut found: Vec<SanitizerReport> = Vec::new();
+    let mut uninitialised = HashSet::new();
     for (index, line) in lines.iter().enumerate() {
-        let report = undefined(side, program, line, &lines[index + 1..])
-            .or_else(|| address(side, program, line, &lines[index + 1..]))
-            .or_else(|| thread(side, program, line, &lines[index + 1..]));
+        let after = &lines[index + 1..];
+        let report = undefined(side, program, line, after)
+            .or_else(|| address(side, program, line, after))
+            .or_else(|| thread(side, program, line, after))
+            .or_else(|| memory(side, program, line, after, &mut uninitialised));
         if let Some(report) = report.filter(|report| !found.contains(report))
             && found.len() < MAX_REPORTS
         {
@@ -127,6 +139,25 @@ fn thread(side: Side, program: &Path, line: &str, after: &[&str]) -> Option<Sani
     Some(SanitizerReport { side, tool: Sanitizer::Thread, summary: kind.clone(), kind, function, place })
 }
 
+/// A line such as `==7==WARNING: MemorySanitizer: use-of-uninitialized-value`; the frames follow it. A loop reports in each round; `seen` has the
+/// places that are known.
+fn memory(
+    side: Side,
+    program: &Path,
+    line: &str,
+    after: &[&str],
+    seen: &mut HashSet<Vec<String>>,
+) -> Option<SanitizerReport> {
+    let (_, what) = line.split_once("==WARNING: MemorySanitizer: ")?;
+    let offsets = offsets(after);
+    if seen.len() >= MAX_REPORTS || !seen.insert(offsets.clone()) {
+        return None;
+    }
+    let (function, place) = frame(program, &offsets).unzip();
+    let kind = what.trim_end().to_owned();
+    Some(SanitizerReport { side, tool: Sanitizer::Memory, summary: kind.clone(), kind, function, place })
+}
+
 /// The offset in `    #1 0x5581...  (/path/program+0x1234) (BuildId: ...)`; empty for frames of libraries.
 fn offset_of_frame(line: &str) -> Option<&str> {
     let (number, rest) = line.trim_start().strip_prefix('#')?.split_once(' ')?;
@@ -137,7 +168,7 @@ fn offset_of_frame(line: &str) -> Option<&str> {
 }
 
 /// The first frame that is the program's own: the function, and file, line and column.
-fn frame(program: &Path, offsets: &[String]) -> Option<(String, String)> {
+pub(super) fn frame(program: &Path, offsets: &[String]) -> Option<(String, String)> {
     let own: Vec<&String> = offsets.iter().filter(|offset| !offset.is_empty()).collect();
     if own.is_empty() {
         return None;
@@ -235,6 +266,18 @@ mod tests {
         assert_eq!((found.tool, found.kind.as_str()), (Sanitizer::Thread, "data race"));
         let leak = b"WARNING: ThreadSanitizer: thread leak (pid=1)\n";
         assert_eq!(reports(Side::Old, Path::new("x"), leak), []);
+    }
+
+    #[test]
+    fn uninitialised_memory_is_read_once_for_each_place() {
+        let report = |offset: &str| {
+            format!(
+                "==7==WARNING: MemorySanitizer: use-of-uninitialized-value\n    #0 0x55  (/p+{offset}) (BuildId: 1)\n\n"
+            )
+        };
+        let found = reports(Side::New, Path::new("/nonexistent"), [report("0x1"), report("0x1")].concat().as_bytes());
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!((found[0].tool, found[0].kind.as_str()), (Sanitizer::Memory, "use-of-uninitialized-value"));
     }
 
     #[test]

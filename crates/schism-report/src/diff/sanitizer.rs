@@ -4,11 +4,13 @@ use std::fmt;
 
 /// How sanitizers report memory that is lost.
 const LEAKS: &str = "detected memory leaks";
+/// The words of MemorySanitizer.
+const MEMORY_SANITIZER: &str = "use-of-uninitialized-value";
 
 /// An error that a sanitizer saw, or that the machine predicts for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Which one sees it: `AddressSanitizer`, `UndefinedBehaviorSanitizer` or `ThreadSanitizer`.
+    /// Which one sees it: `AddressSanitizer`, `UndefinedBehaviorSanitizer`, `MemorySanitizer` or `ThreadSanitizer`.
     pub tool: &'static str,
     /// What it is, without numbers: `signed integer overflow`.
     pub kind: String,
@@ -42,15 +44,27 @@ impl Report {
         self.tool == "ThreadSanitizer"
     }
 
+    /// A report about uninitialised memory, of MemorySanitizer or of valgrind.
+    pub fn uninitialised(text: impl Into<String>) -> Self {
+        let report = Report::address(text);
+        let tool = if report.text.starts_with(MEMORY_SANITIZER) { "MemorySanitizer" } else { "valgrind" };
+        Report { tool, ..report }
+    }
+
+    /// Whether it is uninitialised memory that something depends on.
+    pub fn is_uninitialised(&self) -> bool {
+        ["MemorySanitizer", "valgrind"].contains(&self.tool)
+    }
+
     /// Whether it is memory that was lost.
     pub fn is_leak(&self) -> bool {
         self.text.contains(LEAKS)
     }
 
-    /// Whether it is something that the language leaves undefined and a program survives: what UndefinedBehaviorSanitizer sees, and copies
-    /// between places that overlap.
+    /// Whether it is something that the language leaves undefined and a program survives: what UndefinedBehaviorSanitizer sees, copies
+    /// between places that overlap, and uninitialised memory.
     pub fn is_undefined(&self) -> bool {
-        self.tool == "UndefinedBehaviorSanitizer" || self.kind.ends_with("-param-overlap")
+        self.tool == "UndefinedBehaviorSanitizer" || self.kind.ends_with("-param-overlap") || self.is_uninitialised()
     }
 
     /// Whether it is an error of memory.
@@ -87,12 +101,19 @@ impl fmt::Display for Report {
 }
 
 /// Whether one version does something that is undefined and for which the other has nothing like it. Each report of the other stands for
-/// one: the same twice in one function is more than once.
+/// one: the same twice in one function is more than once. That is not so for uninitialised memory: how often a function asks for a value is
+/// a matter of how it is written.
 pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
     let undefined = |reports: &'_ [Report]| -> Vec<Report> {
         reports.iter().filter(|report| report.is_undefined()).cloned().collect()
     };
-    let (mine, mut others) = (undefined(one), undefined(other));
+    let (mut mine, mut others) = (undefined(one), undefined(other));
+    let is_in_both = |report: &Report, reports: &[Report]| {
+        let same = |other: &Report| other.is_uninitialised() && other.function == report.function;
+        report.is_uninitialised() && reports.iter().any(same)
+    };
+    mine.retain(|report| !is_in_both(report, other));
+    others.retain(|report| !is_in_both(report, one));
     // Those that are the same to the letter belong together first.
     let mut rest = Vec::new();
     for report in mine {
@@ -114,4 +135,27 @@ pub(super) fn has_more_undefined(one: &[Report], other: &[Report]) -> bool {
 /// one another.
 pub(super) fn has_more_races(one: &[Report], other: &[Report]) -> bool {
     one.iter().any(Report::is_race) && !other.iter().any(Report::is_race)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uninitialised(function: &str) -> Report {
+        Report { function: Some(function.to_owned()), ..Report::uninitialised("branch on uninitialised memory") }
+    }
+
+    #[test]
+    fn uninitialised_memory_is_compared_by_functions() {
+        let [f, g] = ["f", "g"].map(uninitialised);
+        assert!(f.is_undefined() && !f.is_memory_error());
+        assert_eq!(f.to_string(), "branch on uninitialised memory in f (valgrind)");
+        assert_eq!(Report::uninitialised("use-of-uninitialized-value").tool, "MemorySanitizer");
+        let one = std::slice::from_ref(&f);
+        assert!(has_more_undefined(one, &[]) && !has_more_undefined(&[], one));
+        assert!(!has_more_undefined(&[f.clone(), f.clone()], one), "how often is a matter of how it is written");
+        // Whatever the order.
+        assert!(has_more_undefined(&[g.clone(), f.clone()], one) && has_more_undefined(&[f.clone(), g.clone()], one));
+        assert!(!has_more_undefined(&[g], one), "code moves");
+    }
 }

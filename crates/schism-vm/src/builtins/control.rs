@@ -20,6 +20,8 @@ const CLONE: u64 = 56;
 const FORK: u64 = 57;
 const VFORK: u64 = 58;
 const EXIT: u64 = 60;
+/// `write`, `pwrite64`, `writev`, `sendto`, `sendmsg`, `pwritev`: what they take leaves the program.
+const OUTPUTS: [u64; 6] = [1, 18, 20, 44, 46, 296];
 const EXIT_GROUP: u64 = 231;
 
 /// Builtins that take arguments with tags.
@@ -86,11 +88,14 @@ fn symbolic_call(
     }
     state.trace.path = before.trace.path.clone();
     state.trace.decisions = before.trace.decisions;
+    // What the looks were found to depend on.
+    state.ledger.join(&before.ledger);
+    state.undefined = before.undefined;
     result
 }
 
 fn undecided_length(state: &mut State, number: u64, arguments: [u64; 6]) -> Option<u64> {
-    let mut guest = Guest { memory: &mut state.memory, error: None };
+    let mut guest = Guest::new(&mut state.memory);
     state.os.undecided_length(number, arguments, &mut guest)
 }
 
@@ -145,9 +150,15 @@ fn run_all(
 pub(super) struct Guest<'a> {
     pub(super) memory: &'a mut Memory,
     pub(super) error: Option<Box<MemoryFault>>,
+    /// Tags of bytes that the system took as they are.
+    pub(super) taken: Vec<u64>,
 }
 
-impl Guest<'_> {
+impl<'a> Guest<'a> {
+    pub(super) fn new(memory: &'a mut Memory) -> Self {
+        Guest { memory, error: None, taken: Vec::new() }
+    }
+
     fn note(&mut self, fault: Box<MemoryFault>) -> BadAddress {
         if matches!(*fault, MemoryFault::OutOfBounds { .. } | MemoryFault::Freed { .. }) {
             self.error.get_or_insert(fault);
@@ -167,6 +178,7 @@ impl GuestMemory for Guest<'_> {
 
     fn read_tagged(&mut self, address: u64, buffer: &mut [u8], tags: &mut Vec<(u32, u64)>) -> Result<(), BadAddress> {
         let found = self.memory.read_tagged(address, buffer).map_err(|fault| self.note(fault))?;
+        self.taken.extend(found.iter().copied().filter(|&tag| tag != 0));
         tags.extend((0..).zip(found).filter(|&(_, tag)| tag != 0));
         Ok(())
     }
@@ -205,10 +217,14 @@ fn system_call(
     if number == CLONE {
         machine.check_new_thread(state)?;
     }
-    let mut guest = Guest { memory: &mut state.memory, error: None };
+    let mut guest = Guest::new(&mut state.memory);
     let answer = state.os.syscall(&mut guest, number, arguments);
     if let Some(fault) = guest.error {
         return Err(FaultKind::Memory(fault));
+    }
+    if !guest.taken.is_empty() && OUTPUTS.contains(&number) {
+        let taken = guest.taken;
+        machine.note_written(state, &taken);
     }
     match answer {
         Syscall::Wait => Ok(Flow::Again(Stop::Waits)),
@@ -334,7 +350,7 @@ fn standard_set_jump(
 }
 
 fn signal_mask(state: &mut State, how: u64, new: u64, old: u64) {
-    let mut guest = Guest { memory: &mut state.memory, error: None };
+    let mut guest = Guest::new(&mut state.memory);
     state.os.syscall(&mut guest, RT_SIGPROCMASK, [how, new, old, 8, 0, 0]);
 }
 

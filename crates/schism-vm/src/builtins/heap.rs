@@ -15,15 +15,15 @@ const OUT_OF_MEMORY: &str = "__schism_out_of_memory";
 /// Builtins whose sizes may have tags.
 pub(super) fn find_aware(name: &str) -> Option<Run> {
     Some(match name {
-        "malloc" | "__libc_malloc" | "valloc" | "pvalloc" => {
-            |machine, state, call| allocate(machine, state, call, Size { count: call.slot(0), unit: Slot::new(1) })
-        }
+        "malloc" | "__libc_malloc" | "valloc" | "pvalloc" => |machine, state, call| {
+            allocate_unwritten(machine, state, call, Size { count: call.slot(0), unit: Slot::new(1) })
+        },
         "calloc" | "__libc_calloc" => {
             |machine, state, call| allocate(machine, state, call, Size { count: call.slot(0), unit: call.slot(1) })
         }
-        "aligned_alloc" | "memalign" => {
-            |machine, state, call| allocate(machine, state, call, Size { count: call.slot(1), unit: Slot::new(1) })
-        }
+        "aligned_alloc" | "memalign" => |machine, state, call| {
+            allocate_unwritten(machine, state, call, Size { count: call.slot(1), unit: Slot::new(1) })
+        },
         "posix_memalign" => posix_memalign,
         "realloc" | "__libc_realloc" => {
             |machine, state, call| reallocate(machine, state, call, Size { count: call.slot(1), unit: Slot::new(1) })
@@ -67,6 +67,17 @@ impl Size {
     }
 }
 
+/// An allocation whose bytes may be anything.
+fn allocate_unwritten(machine: &Machine, state: &mut State, call: &Invocation, size: Size) -> Result<Flow, FaultKind> {
+    let flow = allocate(machine, state, call, size)?;
+    if let Flow::Value(address) = flow
+        && let Some(object) = state.memory.info(address)
+    {
+        machine.leave_block_uninitialised(state, address, object.size);
+    }
+    Ok(flow)
+}
+
 fn allocate(machine: &Machine, state: &mut State, call: &Invocation, size: Size) -> Result<Flow, FaultKind> {
     let size = match size.decide(machine, state)? {
         Ok(size) => size,
@@ -106,6 +117,8 @@ fn posix_memalign(machine: &Machine, state: &mut State, call: &Invocation) -> Re
     let origin = machine.origin(state);
     let address = size.and_then(|size| state.memory.allocate(size, Kind::Heap, origin));
     let Some(address) = address else { return Ok(Flow::Value(ENOMEM)) };
+    let size = state.memory.info(address).map_or(0, |object| object.size);
+    machine.leave_block_uninitialised(state, address, size);
     state.memory.store8(target, address).map_err(FaultKind::Memory)?;
     Ok(Flow::Value(0))
 }
@@ -116,7 +129,7 @@ fn reallocate(machine: &Machine, state: &mut State, call: &Invocation, size: Siz
     }
     let old = call.arguments[0];
     if old == 0 {
-        return allocate(machine, state, call, size);
+        return allocate_unwritten(machine, state, call, size);
     }
     let origin = machine.origin(state);
     let info = match state.memory.info(old) {
@@ -135,6 +148,7 @@ fn reallocate(machine: &Machine, state: &mut State, call: &Invocation, size: Siz
     let Some(new) = state.memory.allocate(size, Kind::Heap, origin) else {
         return Ok(out_of_memory(machine, state, call));
     };
+    machine.leave_block_uninitialised(state, new, size);
     state.memory.copy(new, old, info.size.min(size)).map_err(FaultKind::Memory)?;
     state.memory.free(old, origin).map_err(FaultKind::Memory)?;
     Ok(Flow::Value(new))

@@ -166,7 +166,7 @@ fn say(state: &mut State, message: &[u8]) {
     const WRITE: u64 = 1;
     let Some(address) = state.memory.allocate(message.len() as u64, Kind::Mapped, 0) else { return };
     if state.memory.write_bytes(address, message).is_ok() {
-        let mut guest = Guest { memory: &mut state.memory, error: None };
+        let mut guest = Guest::new(&mut state.memory);
         state.os.syscall(&mut guest, WRITE, [2, address, message.len() as u64, 0, 0, 0]);
     }
     state.memory.release(address, 0);

@@ -103,6 +103,8 @@ pub(crate) struct Versions {
     /// For each pair, how its versions correspond, if it changed.
     maps: Vec<OnceCell<Option<Box<FunctionMap>>>>,
     points: Vec<OnceCell<Option<Box<Points>>>>,
+    /// For each pair, whether calls lead from it to one that changed.
+    leading: OnceCell<Vec<bool>>,
     /// Changed variables.
     pub(crate) data: Vec<ChangedVariable>,
     pub(crate) reach: Option<ReachTable>,
@@ -141,6 +143,7 @@ impl Versions {
             body_pairs: body_pairs.iter().map(|pair| pair.0).collect(),
             maps: (0..count).map(|_| OnceCell::new()).collect(),
             points: (0..count).map(|_| OnceCell::new()).collect(),
+            leading: OnceCell::new(),
             data,
             reach: None,
             marks: None,
@@ -173,6 +176,16 @@ impl Versions {
     pub(crate) fn is_changed(&self, function: u32) -> bool {
         let pair = self.pair_of(function);
         self.old_body(pair) != pair
+    }
+
+    /// Whether calls lead from an unchanged function to one that changed; `find` finds out of which they do.
+    pub(crate) fn leads_to_change(&self, function: u32, find: impl FnOnce() -> Vec<bool>) -> bool {
+        self.leading.get_or_init(find).get(function as usize).copied().unwrap_or(false)
+    }
+
+    /// How many functions both versions know.
+    pub(crate) fn pair_count(&self) -> usize {
+        self.old_bodies.len()
     }
 
     /// True if the versions part at the call of a function already: its frames have nothing in common.

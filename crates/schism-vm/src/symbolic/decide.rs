@@ -60,6 +60,12 @@ impl Machine {
 
     /// Makes a decision.
     pub(crate) fn commit(&self, state: &mut State, decision: &Decision) -> Symbolic<()> {
+        if let Some((taken, others)) = self.without_uninitialised(state, decision) {
+            if self.engine().pool.value(taken).is_some() {
+                return Ok(());
+            }
+            return self.commit(state, &Decision { taken, others: &others, kind: decision.kind });
+        }
         let engine = &mut *self.engine();
         if let Some(record) = &mut engine.record {
             record.push((decision.taken, decision.kind));

@@ -17,6 +17,7 @@
 //! - `start.rs`, `directories.rs`: which bytes of the input are symbols.
 //! - `names.rs`: what system calls look at: names in paths, entries of directories.
 //! - `outputs.rs`: what the program itself declared an output.
+//! - `uninitialised.rs`: memory that nobody has written to.
 
 mod access;
 mod choose;
@@ -30,6 +31,7 @@ mod outputs;
 mod rare;
 mod sizes;
 mod start;
+mod uninitialised;
 mod values;
 
 use std::cell::RefCell;
@@ -68,6 +70,7 @@ pub struct Engine {
     agreed: HashSet<Expr>,
     /// Arrays by name and count, so that all paths use the same symbols.
     arrays: start::Arrays,
+    uninitialised: uninitialised::Uninitialised,
     /// Ids of objects that were made while two versions ran apart.
     pub(crate) ids: Ids,
     /// For functions, by number: for each block the next one that every way leads to.

@@ -15,7 +15,7 @@ use super::seen::{Finding, Seen};
 const HANGING: &str = "2";
 
 /// Builds with sanitizers.
-const SANITIZERS: [Flavour; 2] = [Flavour::Address, Flavour::Undefined];
+const SANITIZERS: [Flavour; 3] = [Flavour::Address, Flavour::Undefined, Flavour::Memory];
 /// The one for data races, which only programs with threads are built with.
 const RACES: [Flavour; 1] = [Flavour::Thread];
 

@@ -12,6 +12,7 @@ pub(super) fn seen(reports: &[Native], side: Side) -> Vec<SanitizerReport> {
             Sanitizer::Address => SanitizerReport::address(&report.summary),
             Sanitizer::Undefined => SanitizerReport::undefined(&report.summary),
             Sanitizer::Thread => SanitizerReport::thread(&report.summary),
+            Sanitizer::Memory => SanitizerReport::uninitialised(&report.summary),
         };
         let (function, place) = (report.function.clone(), report.place.as_deref().map(file_and_line));
         SanitizerReport { kind: report.kind.clone(), function, place, ..bare }
@@ -27,6 +28,7 @@ pub(super) fn predicted(end: &SideEnd) -> Vec<SanitizerReport> {
         let bare = match what {
             Undefined::Overlap => SanitizerReport::address(text),
             Undefined::Race => SanitizerReport::thread(text),
+            Undefined::Uninitialised => SanitizerReport::uninitialised(text),
             _ => SanitizerReport::undefined(text),
         };
         let report =

@@ -1,0 +1,20 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+	union {
+		unsigned char byte[4];
+		unsigned all;
+	} *word = malloc(sizeof *word);
+
+	if (!word || argc < 2)
+		return 1;
+	word->byte[1] = argv[1][0];
+	if (word->byte[1] & 0x40)
+		puts("letter");
+	free(word);
+	return 0;
+}
