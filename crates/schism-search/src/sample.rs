@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use schism_case::{Input, Outcome};
 use schism_expr::Expr;
+use schism_os::ThreadOrder;
 use schism_solver::{Answer, Patience};
 use schism_vm::pairs::Role;
 use schism_vm::symbolic::{Candidate, Engine};
@@ -129,7 +130,7 @@ impl Explorer<'_> {
         self.sampler.paths += 1;
         let length = usize::BITS - state.os.output_length().leading_zeros();
         let mut features = vec![
-            Feature::Start(state.trace.root),
+            self.start_of(state),
             Feature::End(end, number),
             Feature::Length(length, number),
             Feature::Count(count(self.sampler.paths)),
@@ -139,7 +140,9 @@ impl Explorer<'_> {
             return;
         }
         // What a version does behind a memory error is a matter of luck.
-        let whole = matches!(stop, Stop::Exited(_) | Stop::Killed(_));
+        let ended = matches!(stop, Stop::Exited(_) | Stop::Killed(_));
+        // What native threads do is most like what they do in the usual order.
+        let whole = ended && state.os.thread_order().is_none_or(|order| order == ThreadOrder::default());
         let outcome = whole.then(|| path::outcome(self.machine, &mut state.fork(), stop)).map(|(outcome, _)| outcome);
         if let Some(agreed) = agreed(self.machine, state, stop, outcome) {
             self.say_agreed(agreed, watcher);
@@ -152,7 +155,7 @@ impl Explorer<'_> {
             return;
         }
         let (function, at) = state.site();
-        let start = Feature::Start(state.trace.root);
+        let start = self.start_of(state);
         if self.sampler.wants([start, Feature::Left(function, at)])
             && let Some(agreed) = agreed(self.machine, state, &Stop::Retired, None)
         {
@@ -176,6 +179,10 @@ impl Explorer<'_> {
                 }
             }
         }
+    }
+
+    fn start_of(&self, state: &State) -> Feature {
+        Feature::Start(self.source_of(state.trace.root as usize) as u32)
     }
 
     fn say_agreed(&self, agreed: Agreed, watcher: &mut dyn Watcher) {
