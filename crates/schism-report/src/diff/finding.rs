@@ -124,6 +124,8 @@ pub struct Finding {
     pub unstable: Unstable,
     /// In which phase of Shadow it was found.
     pub phase: Option<Phase>,
+    /// What must hold of the input for the versions to take the ways that they took; empty if that is not known, or true of any input.
+    pub condition: Vec<String>,
     /// The formula of the semantic change that it shows (TR11/11), if it was found by one.
     pub semantic: Option<String>,
 }
@@ -158,6 +160,7 @@ impl Finding {
             judgement: None,
             unstable: Unstable::default(),
             phase: None,
+            condition: Vec::new(),
             semantic: None,
         }
     }
