@@ -110,7 +110,11 @@ fn compare(pair: &Path, sums: &mut Sums) {
     command.args([pair.join("old.c"), pair.join("new.c")]).args(&words[end..]).stdin(Stdio::null());
     let output = command.output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let document: Value = serde_json::from_slice(&fs::read(out.join("findings.json")).unwrap()).unwrap();
+    let Ok(found) = fs::read(out.join("findings.json")) else {
+        sums.wrong.push(format!("{}: no comparison: {}", name(pair), String::from_utf8_lossy(&output.stderr)));
+        return;
+    };
+    let document: Value = serde_json::from_slice(&found).unwrap();
     let findings = document["findings"].as_array().unwrap();
     let printed: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("   $ ")).collect();
     if printed.len() != findings.len() {
