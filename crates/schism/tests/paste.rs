@@ -4,6 +4,7 @@
 //! Some pairs of each kind by default; `make paste` takes all of them, `PAIRS=crash/ make paste` those of a topic.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -173,7 +174,7 @@ fn paste(line: &str, out: &Path, item: &Value) -> Option<String> {
     (old == new).then(|| format!("no difference, status {:?}, {:?}", new.0, String::from_utf8_lossy(&new.2)))
 }
 
-/// Names and contents of what is left in a folder.
+/// Names, modes, contents and targets of what is left in a folder.
 fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut all = Vec::new();
     let mut waiting = vec![folder.to_owned()];
@@ -182,8 +183,15 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
             let kind = entry.file_type().unwrap();
             match (kind.is_dir(), kind.is_file()) {
                 (true, _) => waiting.push(entry.path()),
-                (_, true) => all.push((entry.path(), fs::read(entry.path()).unwrap_or_default())),
-                _ => all.push((entry.path(), Vec::new())),
+                (_, true) => {
+                    let mode = entry.metadata().unwrap().permissions().mode();
+                    let content = fs::read(entry.path()).unwrap_or_default();
+                    all.push((entry.path(), [format!("{mode:o} ").as_bytes(), &content].concat()));
+                }
+                _ => {
+                    let target = fs::read_link(entry.path()).unwrap_or_default();
+                    all.push((entry.path(), target.to_string_lossy().into_owned().into_bytes()));
+                }
             }
         }
     }
