@@ -152,7 +152,7 @@ bench-bounded: libc ## The same in bounded time, in both orders, on mutants of c
 bench-png: libc ## Which changed regions of libpng's releases images reach, infect and show: docs/png.md
 	$(BENCH) png --write $(ARGS)
 
-bench-functions: libc ## Pairs of functions that are hard to tell apart: docs/functions.md
+bench-functions: libc ## Pairs of functions that are hard to tell apart: docs/hard-functions.md
 	$(BENCH) functions --write $(ARGS)
 
 bench-solver: build ## The solver's backends on queries of coreutils

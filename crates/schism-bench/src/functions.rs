@@ -12,7 +12,7 @@ use crate::native::{End, Limits, run, run_ok};
 use crate::paths;
 use crate::table::Table;
 
-const PAGE: &str = "docs/functions.md";
+const PAGE: &str = "docs/hard-functions.md";
 /// Beyond `--max-time`, for a run that does not keep it.
 const GRACE: u64 = 30;
 

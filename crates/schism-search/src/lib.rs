@@ -20,6 +20,7 @@ pub mod strategy;
 #[cfg(test)]
 mod tests;
 mod undefined;
+mod when;
 
 pub use budget::{Budgets, Counters, MemoryLimit, Milestone, Pruned};
 pub use cause::cause;

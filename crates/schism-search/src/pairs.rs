@@ -12,6 +12,7 @@ use crate::explorer::{Explorer, Watcher};
 use crate::hard::Question;
 use crate::path::{self, Ending};
 use crate::strategy::Phase;
+use crate::when::condition;
 
 /// What is known of one version at the end of a path.
 #[derive(Debug)]
@@ -71,6 +72,8 @@ pub struct FoundDifference {
     pub phase: Option<Phase>,
     /// The marks of a route that it has passed.
     pub passed: Vec<u32>,
+    /// What must hold of the input for the versions to take these ways, in words.
+    pub condition: Vec<String>,
     /// When it was found.
     pub when: Milestone,
     /// The formula of the semantic change that it shows, if it was found by one.
@@ -322,6 +325,7 @@ impl Explorer<'_> {
         let chance = old.state.os.has_drawn_lots() || new.state.os.has_drawn_lots();
         // Other programs may look at the clock, too.
         let clock = started || old.state.os.has_seen_clock() || new.state.os.has_seen_clock();
+        let condition = condition(&self.machine.engine().pool, &new.state.trace.path);
         let (old, new) = (self.side_end(&mut old, Role::Old), self.side_end(&mut new, Role::New));
         let number = self.counters.differences;
         let phase = self.strategy.phase();
@@ -341,6 +345,7 @@ impl Explorer<'_> {
             chance,
             phase,
             passed,
+            condition,
             when,
             semantic: None,
         }

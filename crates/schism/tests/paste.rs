@@ -1,9 +1,10 @@
 //! What a report prints is what shows the difference: each printed command is pasted into `sh` in an empty folder, with the programs that
 //! were kept, and each `repro.c` is compiled with gcc and clang.
 //!
-//! Some pairs of each kind by default; `make paste` takes all of them.
+//! Some pairs of each kind by default; `make paste` takes all of them, `PAIRS=crash/ make paste` those of a topic.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -55,7 +56,10 @@ fn what_is_printed_shows_the_difference() {
 #[test]
 #[ignore = "all pairs take long; make paste"]
 fn whatever_is_printed_shows_the_difference() {
-    check(&pairs());
+    let wanted = std::env::var("PAIRS").unwrap_or_default();
+    let mut all = pairs();
+    all.retain(|pair| name(pair).starts_with(&wanted));
+    check(&all);
 }
 
 fn check(pairs: &[PathBuf]) -> Sums {
@@ -110,7 +114,11 @@ fn compare(pair: &Path, sums: &mut Sums) {
     command.args([pair.join("old.c"), pair.join("new.c")]).args(&words[end..]).stdin(Stdio::null());
     let output = command.output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let document: Value = serde_json::from_slice(&fs::read(out.join("findings.json")).unwrap()).unwrap();
+    let Ok(found) = fs::read(out.join("findings.json")) else {
+        sums.wrong.push(format!("{}: no comparison: {}", name(pair), String::from_utf8_lossy(&output.stderr)));
+        return;
+    };
+    let document: Value = serde_json::from_slice(&found).unwrap();
     let findings = document["findings"].as_array().unwrap();
     let printed: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("   $ ")).collect();
     if printed.len() != findings.len() {
@@ -166,7 +174,7 @@ fn paste(line: &str, out: &Path, item: &Value) -> Option<String> {
     (old == new).then(|| format!("no difference, status {:?}, {:?}", new.0, String::from_utf8_lossy(&new.2)))
 }
 
-/// Names and contents of what is left in a folder.
+/// Names, modes, contents and targets of what is left in a folder.
 fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut all = Vec::new();
     let mut waiting = vec![folder.to_owned()];
@@ -175,8 +183,15 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
             let kind = entry.file_type().unwrap();
             match (kind.is_dir(), kind.is_file()) {
                 (true, _) => waiting.push(entry.path()),
-                (_, true) => all.push((entry.path(), fs::read(entry.path()).unwrap_or_default())),
-                _ => all.push((entry.path(), Vec::new())),
+                (_, true) => {
+                    let mode = entry.metadata().unwrap().permissions().mode();
+                    let content = fs::read(entry.path()).unwrap_or_default();
+                    all.push((entry.path(), [format!("{mode:o} ").as_bytes(), &content].concat()));
+                }
+                _ => {
+                    let target = fs::read_link(entry.path()).unwrap_or_default();
+                    all.push((entry.path(), target.to_string_lossy().into_owned().into_bytes()));
+                }
             }
         }
     }

@@ -120,3 +120,27 @@ fn no_findings_file_makes_it_crash() {
         }
     }
 }
+
+#[test]
+fn one_page_leads_to_many_comparisons() {
+    let folder = folder();
+    for (out, new) in [("a", "new.c"), ("b", "old.c")] {
+        run(folder.path(), &["old.c", new, "-o", out, "--", "x"]);
+    }
+    let done = schism(folder.path(), "report", &["a", "b", "--page", "all.html"]);
+    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
+    let page = fs::read_to_string(folder.path().join("all.html")).expect("the page");
+    for wanted in [
+        "2 comparisons, 1 different",
+        "href=\"./a/report.html\">DIFFERENT",
+        "href=\"./b/report.html\">SAME",
+        "`new x` ",
+    ] {
+        assert!(page.contains(wanted), "no {wanted} in {page}");
+    }
+    let done = schism(folder.path(), "report", &["a", "b"]);
+    let told = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.code() == Some(2) && told.contains("--page FILE"), "{told}");
+    let done = schism(folder.path(), "report", &["absent", "--page", "x.html"]);
+    assert_eq!(done.status.code(), Some(2));
+}

@@ -364,6 +364,7 @@ impl<'a> Judge<'a> {
         predicted.values.clone_from(&found.declared);
         (predicted.source, predicted.thread_order) = (found.source, found.thread_order);
         predicted.semantic.clone_from(&found.semantic);
+        predicted.condition.clone_from(&found.condition);
         let phases = self.phases.as_ref().zip(found.phase);
         predicted.phase = phases.map(|(phases, phase)| phases.of(phase, found.source));
         predicted.travel = self.steps(&found.passed);
@@ -477,6 +478,8 @@ impl<'a> Judge<'a> {
             phase: like.phase,
             travel: like.travel.clone(),
             semantic: like.semantic.clone(),
+            // A smaller input may take another way.
+            condition: if *input == like.input { like.condition.clone() } else { Vec::new() },
             unpredicted: like.unpredicted,
             ..finding
         })

@@ -225,6 +225,9 @@ pub struct Item {
     /// In which phase of Shadow it was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
+    /// What must hold of the input for the versions to take these ways: all of these formulas over its bytes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub condition: Vec<String>,
     /// The formula of the semantic change that it shows (TR11/11).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub semantic: Option<String>,

@@ -126,14 +126,22 @@ pub struct Finding {
     pub unstable: Unstable,
     /// In which phase of Shadow it was found.
     pub phase: Option<Phase>,
+    /// What must hold of the input for the versions to take the ways that they took; empty if that is not known, or true of any input.
+    pub condition: Vec<String>,
     /// The formula of the semantic change that it shows (TR11/11), if it was found by one.
     pub semantic: Option<String>,
 }
 
 impl Finding {
-    /// The changes that cause it, in words.
+    /// The changes that cause it, in words: one line may hold several, and is named once.
     pub fn causes(&self) -> Vec<String> {
-        self.caused_by.iter().map(|cause| cause.words.clone()).collect()
+        let mut all: Vec<String> = Vec::new();
+        for cause in &self.caused_by {
+            if !all.contains(&cause.words) {
+                all.push(cause.words.clone());
+            }
+        }
+        all
     }
 
     /// A finding of a given class, with nothing known of its cause.
@@ -161,6 +169,7 @@ impl Finding {
             judgement: None,
             unstable: Unstable::default(),
             phase: None,
+            condition: Vec::new(),
             semantic: None,
         }
     }
@@ -208,6 +217,15 @@ mod tests {
         };
         assert!(with(b"abcd") < with(b"\x01"));
         assert!(with(b"ab") < with(b"abc"));
+    }
+
+    #[test]
+    fn a_line_is_named_once_as_a_cause() {
+        let seen = Seen::new(outcome("", "", Status::Exited(0)));
+        let cause = |words: &str| Cause { words: words.into(), code: String::new() };
+        let caused_by = ["a.c:1", "a.c:2", "a.c:2"].map(cause).to_vec();
+        let finding = Finding { caused_by, ..Finding::new(1, Input::new(["p"]), seen.clone(), seen, Class::Output) };
+        assert_eq!(finding.causes(), ["a.c:1", "a.c:2"]);
     }
 
     #[test]

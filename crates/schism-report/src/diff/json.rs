@@ -129,6 +129,7 @@ impl Item {
             triage: finding.judgement.map(|judgement| judgement.triage.name().to_owned()),
             meant: finding.judgement.and_then(|judgement| judgement.meant).map(|meant| meant.name().to_owned()),
             phase: finding.phase,
+            condition: finding.condition.clone(),
             semantic: finding.semantic.clone(),
         }
     }

@@ -56,6 +56,7 @@ pub use export::{BadReport, Format, Wanted};
 pub use finding::{Cause, ChangedLine, Finding, Side, SourcePlace, Unstable};
 pub use fingerprint::{fingerprint, looks_alike};
 pub use folder::{DiffFolder, Told};
+pub use html::overview;
 pub use ignore::{BadIgnore, Ignore, differs};
 pub use lines::{line_ranges, number_ranges};
 pub use phase::{Phase, PhaseRow};

@@ -61,6 +61,7 @@ pub(crate) fn crash() -> Finding {
             old: Usage { instructions: 10_400, peak_heap: 96 },
             new: Usage { instructions: 9_100, peak_heap: 96 },
         }),
+        condition: vec!["argv[2][0] == '0'".into(), "'a' <= stdin[0] <= 'z'".into()],
         judgement: Some(Judgement { triage: Triage::Regression, meant: Some(Meant::Bug) }),
         ..Finding::compare(12, input, old, new, &Ignore::default()).unwrap()
     }

@@ -35,6 +35,14 @@ impl Finding {
         self.call.as_ref()?.reproduction(&self.values, stdout)
     }
 
+    /// On which inputs, as a formula over the bytes of the input.
+    pub(crate) fn when(&self) -> Option<String> {
+        // The call of a function has its arguments, which say more than their bytes.
+        let is_told = !self.condition.is_empty() && self.call.is_none();
+        let path = is_told.then(|| self.condition.join(" && "));
+        self.semantic.clone().or(path)
+    }
+
     /// What is run, as short as it can be said.
     fn subject(&self) -> String {
         if let Some(call) = self.call_text() {

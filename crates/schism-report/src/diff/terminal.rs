@@ -139,16 +139,24 @@ fn difference(text: &mut String, report: &Report<'_>, cluster: &Cluster, number:
         let _ = writeln!(text, "   accepted before (because {}), but it comes from other code now", shown(because));
     }
     table(text, finding, style);
+    when(text, report, cluster);
     cause(text, finding, style);
     let count = if cluster.count > 1 { format!(", {} findings", cluster.count) } else { String::new() };
     let phase = finding.phase.map_or(String::new(), |phase| format!(", {} phase", phase.name()));
-    let paths = report.facts.counters.paths;
-    if paths > 1 && cluster.count as u64 <= paths {
-        let _ = writeln!(text, "   shown by {} of {}", cluster.count, counted(paths, "explored path"));
-    }
     let class = finding.class.title();
     let replay = format!("   replay {test}/run.sh, {class}, fingerprint {}{count}{phase}", cluster.fingerprint);
     let _ = writeln!(text, "{}", style.paint(DIM, &replay));
+}
+
+/// On which inputs: the condition of its path, and how many of the explored paths show the same.
+fn when(text: &mut String, report: &Report<'_>, cluster: &Cluster) {
+    if let Some(formula) = cluster.representative.when() {
+        let _ = writeln!(text, "   when     {}", shown(&formula));
+    }
+    let paths = report.facts.counters.paths;
+    if paths > 1 && cluster.count as u64 <= paths {
+        let _ = writeln!(text, "   on       {} of {}", cluster.count, counted(paths, "explored path"));
+    }
 }
 
 /// What is meant, a line each.
@@ -260,9 +268,6 @@ fn cause(text: &mut String, finding: &Finding, style: Style) {
     if lines.len() > style.lines {
         let more = format!("(and {} more changed lines on the way)", lines.len() - style.lines);
         let _ = writeln!(text, "   {:<8} {}", "", style.paint(DIM, &more));
-    }
-    if let Some(formula) = &finding.semantic {
-        let _ = writeln!(text, "   when     {}", shown(formula));
     }
     for (index, step) in finding.travel.iter().enumerate() {
         let _ = writeln!(text, "   {:<8} {}", if index == 0 { "effect" } else { "" }, shown(step));

@@ -75,6 +75,8 @@ impl Versions<'_> {
             chance,
             phase: None,
             passed: Vec::new(),
+            // Its formula says it.
+            condition: Vec::new(),
             when,
             semantic: None,
         })

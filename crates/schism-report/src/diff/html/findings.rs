@@ -119,6 +119,9 @@ fn marked(pieces: &[Piece]) -> String {
 }
 
 fn cause(page: &mut String, finding: &Finding) {
+    if let Some(formula) = finding.when() {
+        let _ = writeln!(page, "<p>when <code>{}</code></p>", text(&formula));
+    }
     if !finding.caused_by.is_empty() {
         let _ = writeln!(page, "<p>caused by {}</p>", text(&finding.causes().join(" together with ")));
     }

@@ -6,6 +6,7 @@
 
 mod charts;
 mod findings;
+mod overview;
 mod sources;
 
 use std::fmt::Write;
@@ -14,6 +15,8 @@ use super::phase::{self, PhaseRow};
 use super::report::Report;
 use super::run::{Answer, SourcePair, counted};
 use super::visible::visible;
+
+pub use overview::overview;
 
 pub(super) const STYLE: &str = include_str!("style.css");
 
