@@ -12,7 +12,7 @@ PREFIX := /usr/local
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: attack build check install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-solver bench-analysis clean help
+.PHONY: attack build check install setup libc demo test lint unit samples torture coreutils damage versions soundness retired same traps stills schemas explore-coreutils bench-vm bench-explore bench-memory bench-coreutils bench-coreutils-long bench-diff bench-shadow bench-express bench-csg bench-auto bench-mutants bench-bounded bench-png bench-road bench-solver bench-analysis clean help
 .DEFAULT_GOAL := build
 
 build: setup ## Build schism and schism-bitcode (the default)
@@ -143,6 +143,9 @@ bench-bounded: libc ## The same in bounded time, in both orders, on mutants of c
 
 bench-png: libc ## Which changed regions of libpng's releases images reach, infect and show: docs/png.md
 	$(XTASK) bench-png --write $(ARGS)
+
+bench-road: libc ## diff on two neighbouring versions of real packages, with nothing else said: docs/road.md
+	$(XTASK) bench-road --write $(ARGS)
 
 bench-solver: build ## The solver's backends on queries of coreutils
 	$(XTASK) bench-solver $(ARGS)

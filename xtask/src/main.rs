@@ -6,6 +6,7 @@
 mod analysis;
 mod args;
 mod bench_diff;
+mod bench_road;
 mod bench_shadow;
 mod bench_vm;
 mod bounded;
@@ -55,6 +56,7 @@ commands:
   bench-bounded [--program NAME] [--mutants N] [--seconds N] [--write]
                                                                     the same in bounded time, on mutants of coreutils
   bench-png [--seconds N] [--followed N] [--pair NUMBER] [--write]  changed regions of libpng's releases
+  bench-road [--package NAME] [--seconds N] [--write]               two source packages of Debian, nothing else said
   bench-solver [--capture [--tool NAME]] [--write]                  the solver's backends side by side
   bench-analysis [--program NAME] [--jobs N] [--write]              how the analyses scale
   soundness  [--filter TEXT]                                        every observed dependence is in the static graphs
@@ -91,6 +93,7 @@ fn main() -> ExitCode {
         "bench-mutants" => mutants::bench(rest),
         "bench-bounded" => bounded::bench(rest),
         "bench-png" => png::bench(rest),
+        "bench-road" => bench_road::bench(rest),
         "bench-solver" => solver::bench(rest),
         "bench-analysis" => analysis::bench(rest),
         "soundness" => soundness::run(rest),

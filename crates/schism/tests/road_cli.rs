@@ -617,3 +617,14 @@ fn the_project_says_how_it_is_compared() {
         &["a path below the folder of this file is needed"],
     );
 }
+
+#[test]
+fn what_a_build_tool_tries_is_no_program() {
+    let makefile = format!(
+        "{MAKEFILE}all: try\ntry: main.o limit.o\n\tmkdir -p build/CMakeFiles/try\n\t$(CC) -o build/CMakeFiles/try/p main.o limit.o\n"
+    );
+    let project = Project::new(&[&PROJECT[..3], &[("Makefile", makefile.as_str())]].concat());
+    project.commit(&[("limit.c", &longer(3))], "two");
+    let told = project.diff(&["--git", "HEAD~1..", "--max-time", "0", "--max-findings", "1", "--", "--sym-arg", "4"]);
+    told.ends(1, "DIFFERENT", &["touched by the change: p; 1 others are the same"]);
+}
