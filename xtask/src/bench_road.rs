@@ -66,13 +66,13 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     ]);
     let mut answered = 0;
     for package in &chosen {
-        eprintln!("{}", package.name);
         let row = compare(package, seconds).unwrap_or_else(|error| Row {
             answer: "none".to_owned(),
             why: cell(&format!("{error:#}")),
             ..Row::default()
         });
         answered += usize::from(["DIFFERENT", "SAME"].contains(&row.answer.as_str()));
+        eprintln!("{}: {} {}", package.name, row.answer, row.why);
         let Row { versions, way, compared, lacking, findings, answer, why } = row;
         table.row(&[&package.name, &package.kind, &versions, &way, &compared, &lacking, &findings, &answer, &why]);
     }
