@@ -118,7 +118,7 @@ fn lone_sources(root: &Path, folder: &str) -> Option<Way> {
 }
 
 /// Whether a C source seems to define `main`. Comments and strings do not count; the preprocessor is not asked.
-fn defines_main(text: &str) -> bool {
+pub fn defines_main(text: &str) -> bool {
     let plain = without_comments(text);
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     plain.match_indices("main").any(|(at, word)| {

@@ -628,3 +628,39 @@ fn what_a_build_tool_tries_is_no_program() {
     let told = project.diff(&["--git", "HEAD~1..", "--max-time", "0", "--max-findings", "1", "--", "--sym-arg", "4"]);
     told.ends(1, "DIFFERENT", &["touched by the change: p; 1 others are the same"]);
 }
+
+#[test]
+fn a_list_of_compile_commands_is_enough() {
+    let two =
+        "int limit(const char *s);\nint main(int argc, char **argv) { return argc > 1 && limit(argv[1]) ? BAD : 0; }\n";
+    let clash = "int limit(const char *s) { return s != 0; }\nint unused(void) { return 1; }\n";
+    let files =
+        [("main.c", MAIN), ("sub/two.c", two), ("it's limit.c", LIMIT), ("tests/clash.c", clash), ("README", "\n")];
+    let project = Project::new(&files);
+    project.commit(&[("it's limit.c", &longer(3))], "two");
+    let root = project.root().canonicalize().unwrap();
+    let entry = |file: &str, more: &str| {
+        let (root, file) = (root.display(), file.replace('\'', "'\\\\''"));
+        format!(
+            "{{\"directory\": \"{root}/build\", \"command\": \"/usr/bin/cc {more} -MD -MF x.d -o x.o -c '{root}/{file}'\", \"file\": \"{root}/{file}\"}}"
+        )
+    };
+    let plain = |file: &str| {
+        let root = root.display();
+        format!(
+            "{{\"directory\": \"{root}\", \"arguments\": [\"gcc\", \"-O1\", \"-c\", \"{file}\"], \"file\": \"{file}\"}}"
+        )
+    };
+    let all = [entry("main.c", ""), plain("it's limit.c"), entry("sub/two.c", "-DBAD=7"), entry("gone.c", "")];
+    let list = project.folder.path().join("compile_commands.json");
+    fs::write(&list, format!("[{}]", all.join(","))).unwrap();
+    let list = list.to_str().unwrap();
+    let told = project.diff(&["--git", "HEAD~1..", "--compile-commands", list, "--", "--sym-arg", "4"]);
+    told.ends(1, "DIFFERENT", &["touched by the change: schism-build/main, schism-build/two"]);
+    assert!(told.out.contains("exit status 7 in old"), "{}", told.out);
+    project.diff(&["--git", "HEAD~1..", "--compile-commands", "nowhere"]).ends(2, "", &["cannot read nowhere"]);
+    fs::write(list, "[]").unwrap();
+    project.diff(&["--git", "HEAD~1..", "--compile-commands", list]).ends(2, "", &["nothing in it was compiled below"]);
+    fs::write(list, format!("[{}]", plain("it's limit.c"))).unwrap();
+    project.diff(&["--git", "HEAD~1..", "--compile-commands", list]).ends(2, "", &["none of its 1 sources has a main"]);
+}
