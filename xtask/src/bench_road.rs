@@ -146,7 +146,7 @@ fn way(line: &str) -> Option<String> {
 fn documents(place: &Path) -> Result<Vec<Value>> {
     let mut folders: Vec<PathBuf> = fs::read_dir(place)?.flatten().map(|entry| entry.path()).collect();
     folders.sort();
-    let read = |folder: &PathBuf| Some(serde_json::from_slice(&fs::read(folder.join("findings.json")).ok()?).ok()?);
+    let read = |folder: &PathBuf| serde_json::from_slice(&fs::read(folder.join("findings.json")).ok()?).ok();
     Ok(folders.iter().filter_map(read).collect())
 }
 
