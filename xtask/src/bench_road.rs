@@ -68,7 +68,8 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     for package in &chosen {
         let row = compare(package, seconds).unwrap_or_else(|error| Row {
             answer: "none".to_owned(),
-            why: cell(&format!("{error:#}")),
+            // What stands below it names folders of this machine.
+            why: cell(&error.to_string()),
             ..Row::default()
         });
         answered += usize::from(["DIFFERENT", "SAME"].contains(&row.answer.as_str()));

@@ -4,7 +4,7 @@ mod road_support;
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -260,9 +260,20 @@ fn whoever_is_killed_leaves_nothing_behind() {
         &[("limit.c", &longer(3)), ("Makefile", &format!("{MAKEFILE}other.o: wait\nwait:\n\tsleep $${{SLEEP-0}}\n"))],
         "two",
     );
-    for signal in [libc::SIGINT, libc::SIGKILL] {
+    // What the user has put aside stays there, too.
+    project.put(&[("limit.c", &longer(9))]);
+    project.git(&["stash"]);
+    let review = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+        command.args(["review", "HEAD~1..HEAD", "-o", "../review", "--build", "sleep 60; make"]);
+        command.current_dir(project.root()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    };
+    let diff = || project.command(&["--git", "HEAD~1..HEAD", "--build", "sleep 60; make"]);
+    let ways = [(libc::SIGINT, diff()), (libc::SIGKILL, diff()), (libc::SIGINT, review()), (libc::SIGKILL, review())];
+    for (signal, mut command) in ways {
         let before = state(&project.root());
-        let mut child = project.command(&["--git", "HEAD~1..HEAD", "--build", "sleep 60; make"]).spawn().unwrap();
+        let mut child = command.spawn().unwrap();
         thread::sleep(Duration::from_millis(700));
         let start = Instant::now();
         // SAFETY: it is a child that was not waited for.
@@ -272,6 +283,8 @@ fn whoever_is_killed_leaves_nothing_behind() {
         assert!(state(&project.root()) == before);
     }
     project.diff(&["--git", "HEAD~1..HEAD"]).ends(1, "DIFFERENT", &[]);
+    assert!(project.git(&["worktree", "list"]).lines().count() == 1 && project.git(&["branch"]).lines().count() == 1);
+    assert_eq!(project.git(&["stash", "list"]).lines().count(), 1);
 }
 
 #[test]
