@@ -64,6 +64,8 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         "answer",
         "because",
     ]);
+    // As it is now: the work may go on meanwhile.
+    let made = if write { made()? } else { String::new() };
     let mut answered = 0;
     for package in &chosen {
         let row = compare(package, seconds).unwrap_or_else(|error| Row {
@@ -81,7 +83,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     println!("{table}\n{summary}");
     if write {
         ensure!(only.is_none(), "--write needs all packages");
-        page(&table, &summary, seconds)?;
+        page(&table, &summary, seconds, &made)?;
     }
     Ok(())
 }
@@ -158,17 +160,21 @@ fn cell(words: &str) -> String {
     line.replace(&cache, "CACHE").chars().filter(|c| !c.is_control()).take(160).collect()
 }
 
-fn page(table: &Table, summary: &str, seconds: u64) -> Result<()> {
+/// Of which commit, and when.
+fn made() -> Result<String> {
     let git = |words: &[&str]| -> Result<String> {
         let ran = run_ok(Command::new("git").args(words).current_dir(paths::root()), Limits::seconds(60))?;
         Ok(String::from_utf8_lossy(&ran.stdout).trim().to_owned())
     };
-    let (commit, date) = (git(&["rev-parse", "--short=10", "HEAD"])?, git(&["log", "-1", "--format=%cs"])?);
+    Ok(format!("At commit {}, {}.", git(&["rev-parse", "--short=10", "HEAD"])?, git(&["log", "-1", "--format=%cs"])?))
+}
+
+fn page(table: &Table, summary: &str, seconds: u64, made: &str) -> Result<()> {
     let text = format!(
         "# The road from two source packages to an answer\n\n\
-         `make bench-road` fetches two neighbouring upstream versions of each package of `{LIST}` and runs `schism diff OLD NEW --max-time {seconds}` on the two folders, with\n\
-         nothing else said. *Compared* counts programs, or functions of libraries; *no bitcode* counts compiled sources that clang did not compile. \
-         A package of which one version\ncannot be fetched is in the table, too. At commit {commit}, {date}.\n\n{table}\n{summary}\n"
+         `make bench-road` fetches two neighbouring upstream versions of each package of `{LIST}`, as Debian patches them, and runs `schism diff OLD NEW --max-time {seconds}` on the two folders, with\n\
+         nothing else said. *Compared* counts programs, or functions of libraries; *no bitcode* counts compiled sources that clang did not compile; *kept* is what was built before. \
+         A package of which one version\ncannot be fetched is in the table, too. {made}\n\n{table}\n{summary}\n"
     );
     let path = paths::root().join(PAGE);
     fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
