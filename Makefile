@@ -155,6 +155,9 @@ bench-png: libc ## Which changed regions of libpng's releases images reach, infe
 bench-functions: libc ## Pairs of functions that are hard to tell apart: docs/hard-functions.md
 	$(BENCH) functions --write $(ARGS)
 
+bench-road: libc ## diff on two neighbouring versions of real packages, with nothing else said: docs/road.md
+	$(BENCH) road --write $(ARGS)
+
 bench-solver: build ## The solver's backends on queries of coreutils
 	$(BENCH) solver $(ARGS)
 

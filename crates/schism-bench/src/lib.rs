@@ -22,6 +22,7 @@ pub mod paths;
 mod png;
 mod python;
 pub mod releases;
+mod road;
 pub mod sandbox;
 mod solver;
 mod strategies;
@@ -34,7 +35,7 @@ use anyhow::Result;
 pub type Bench = fn(&[String]) -> Result<()>;
 
 /// The benchmarks by name, each with its options and what it measures.
-pub const BENCHES: [(&str, &str, Bench); 17] = [
+pub const BENCHES: [(&str, &str, Bench); 18] = [
     ("vm", "[--work X] [--check]: speed against lli and native code", bench_vm::run),
     (
         "explore",
@@ -75,6 +76,11 @@ pub const BENCHES: [(&str, &str, Bench); 17] = [
     ),
     ("input", "[--seconds N] [--filter TEXT] [--write]: small programs compared without a template", input::bench),
     ("time", "[--limits 5,20,60] [--write]: where time goes, and whether limits are kept", time::bench),
+    (
+        "road",
+        "[--seconds N] [--package NAME] [--write]: two versions of real packages, with nothing else said",
+        road::bench,
+    ),
     ("solver", "[--capture [--tool NAME]] [--write]: the solver's backends side by side", solver::bench),
     ("analysis", "[--program NAME] [--jobs N] [--write]: how the analyses scale", analysis::bench),
 ];

@@ -106,7 +106,10 @@ impl Builder<'_> {
             return Ok(built);
         }
         let way = self.way(given, place)?;
-        tell(&format!("building {}: {} ({})", given.name(), way.command, way.found));
+        let mut lines = way.command.lines();
+        let first = lines.next().unwrap_or_default();
+        let more = if lines.next().is_some() { " ..." } else { "" };
+        tell(&format!("building {}: {first}{more} ({})", given.name(), way.found));
         let records = self.build(given, &way, place)?;
         remove(&work)?;
         let key = self.key(&laid.key, place);

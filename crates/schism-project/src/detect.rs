@@ -9,6 +9,10 @@ use crate::capture::shown;
 /// The folder in which a project is built that is built outside of its sources.
 const OUTSIDE: &str = "schism-build";
 
+/// Files that say how a folder is built.
+const SAYS: &[&str] =
+    &["configure", "configure.ac", "CMakeLists.txt", "meson.build", "GNUmakefile", "makefile", "Makefile"];
+
 /// A command for the shell, and why it is that one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
@@ -53,7 +57,28 @@ impl Way {
                 return way(name, format!("make -j{jobs}"));
             }
         }
-        ["", "src"].into_iter().find_map(|folder| lone_sources(root, folder))
+        ["", "src"].into_iter().find_map(|folder| lone_sources(root, folder)).or_else(|| Self::below(root))
+    }
+
+    /// The only folder below that says how it is built, as where a package keeps other things around its sources.
+    fn below(root: &Path) -> Option<Self> {
+        let mut folders: Vec<PathBuf> = fs::read_dir(root)
+            .ok()?
+            .flatten()
+            .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))
+            .map(|entry| entry.path())
+            .filter(|path| SAYS.iter().any(|name| path.join(name).is_file()))
+            .filter(|path| {
+                path.file_name().is_some_and(|name| name != "debian" && !name.as_encoded_bytes().starts_with(b"."))
+            })
+            .collect();
+        folders.truncate(2);
+        let [only] = &folders[..] else { return None };
+        let way = Self::detect(only)?;
+        let name = only.file_name().unwrap_or_default();
+        // What begins with a dash is no option.
+        let command = format!("cd {} && {}", shown(&[Path::new(".").join(name).into_os_string()]), way.command);
+        Some(Way { command, found: format!("{}/{}", name.to_string_lossy(), way.found) })
     }
 }
 
@@ -93,7 +118,7 @@ fn lone_sources(root: &Path, folder: &str) -> Option<Way> {
 }
 
 /// Whether a C source seems to define `main`. Comments and strings do not count; the preprocessor is not asked.
-fn defines_main(text: &str) -> bool {
+pub fn defines_main(text: &str) -> bool {
     let plain = without_comments(text);
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     plain.match_indices("main").any(|(at, word)| {
@@ -157,6 +182,11 @@ mod tests {
         assert_eq!(name(&[("meson.build", ""), ("Makefile", "")]), "meson.build");
         assert_eq!(name(&[("Makefile", ""), ("a.c", "int main(void) {}")]), "Makefile");
         assert_eq!(found(&[("README", ""), ("a.c", "int x;")]), None);
+        let below = found(&[("README", ""), ("my lib/configure", ""), ("debian/Makefile", ""), (".x/Makefile", "")]);
+        let below = below.unwrap();
+        assert_eq!(below.found, "my lib/configure");
+        assert!(below.command.starts_with("cd './my lib' && chmod +x configure && "), "{}", below.command);
+        assert_eq!(name(&[("one/Makefile", ""), ("two/Makefile", "")]), "");
     }
 
     #[test]

@@ -40,7 +40,7 @@ mod store;
 pub use bisect::{Bisection, Judged, Origin};
 pub use built::{Builder, Built};
 pub use capture::{Capture, Captured};
-pub use detect::Way;
+pub use detect::{Way, defines_main};
 pub use error::{Error, Result};
 pub use git::{Commit, Range, Repository};
 pub use given::Given;

@@ -9,6 +9,8 @@ use crate::section;
 
 /// Larger files are no programs that anybody compares.
 const LARGEST: u64 = 1 << 30;
+/// Folders of which the programs are no part of a project: CMake and Meson try the compiler there.
+const SKIPPED: &[&str] = &[".git", "CMakeFiles", "meson-private"];
 /// Folders that are searched at most.
 const MOST_FOLDERS: usize = 20_000;
 
@@ -69,7 +71,7 @@ fn each_file(folder: &Path, mut look: impl FnMut(PathBuf)) {
         }
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
             let (Ok(kind), path) = (entry.file_type(), entry.path()) else { continue };
-            if kind.is_dir() && entry.file_name() != ".git" {
+            if kind.is_dir() && !SKIPPED.iter().any(|name| entry.file_name() == *name) {
                 waiting.push(path);
             } else if kind.is_file() {
                 look(path);

@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn each_input_runs_in_each_order_of_threads() {
         let mut growth = Growth::new(rounds(), 0);
-        let mut next = |growth: &mut Growth| growth.next().map(|start| (start.0, name(Some(start)).unwrap()));
+        let next = |growth: &mut Growth| growth.next().map(|start| (start.0, name(Some(start)).unwrap()));
         assert_eq!(next(&mut growth), Some((0, "a".into())));
         growth.set_orders(2);
         let rest: Vec<_> = std::iter::from_fn(|| next(&mut growth)).collect();

@@ -1,6 +1,7 @@
 //! `schism diff`: from two versions to the inputs on which they differ.
 
 pub(super) mod alone;
+mod commands;
 pub(crate) mod options;
 pub(super) mod road;
 pub(super) mod settings;

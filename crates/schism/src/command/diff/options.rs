@@ -67,6 +67,9 @@ pub(super) struct Project {
     /// How the project is built, as a command for the shell [default: what is found: configure, CMake, Meson, make, or lone .c files].
     #[arg(long, value_name = "COMMAND", conflicts_with = "annotated")]
     pub(super) build: Option<String>,
+    /// Build by a list of compiler calls (compile_commands.json) alone: each source with a `main` becomes a program, with what it needs of the others.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["annotated", "build"])]
+    pub(super) compile_commands: Option<PathBuf>,
     /// Compare this program of the project, by its path or name; may be repeated [default: those that the change touches, most direct first].
     #[arg(long, value_name = "PROGRAM", conflicts_with = "annotated")]
     pub(super) program: Vec<PathBuf>,

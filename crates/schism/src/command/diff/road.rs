@@ -1,7 +1,7 @@
 //! `schism diff` on whole projects: two revisions, folders or archives are built, and the programs that the change touches are compared.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use schism_diff::diff::{Afterwards, BuiltPair, BuiltVersion, Request};
@@ -9,7 +9,7 @@ use schism_native::{Cache, Clang};
 use schism_project::{Builder, Built, BuiltProgram, Given, ProgramPair, Programs, Range, Repository, Store, Way};
 
 use super::options::{USUAL_TIME, Versions};
-use super::{End, Options, alone, compare, settings};
+use super::{End, Options, alone, commands, compare, settings};
 use crate::command::build::lacking;
 use crate::exit::Exit;
 use crate::{interrupt, say};
@@ -28,7 +28,9 @@ pub(super) fn versions(options: &Options) -> anyhow::Result<Option<[Given; 2]>> 
         }));
     }
     let (Some(old), Some(new)) = (&options.versions.old, &options.versions.new) else { return Ok(None) };
-    let asked = options.project.build.is_some() || !options.project.program.is_empty();
+    let asked = options.project.build.is_some()
+        || options.project.compile_commands.is_some()
+        || !options.project.program.is_empty();
     let is_project = |given: &Given| match given {
         // A folder of C files and nothing else is a program.
         Given::Folder(folder) => asked || Way::detect(folder).is_some_and(|way| !way.found.contains("C files")),
@@ -48,6 +50,9 @@ pub(super) fn run(options: &Options, given: &[Given; 2]) -> anyhow::Result<End> 
     // What cannot be written is said before anything is built.
     schism_report::check_output(&options.output.output)?;
     let (mut options, seeds) = settings::applied(options, given)?;
+    if let Some(list) = &options.project.compile_commands {
+        options.project.build = Some(commands::build_command(list, &roots(given)?)?);
+    }
     let cache = Cache::from_env()?;
     let versions = build(&options, &cache, given)?;
     let believed = &versions[usize::from(options.project.trust)].tree;
@@ -146,6 +151,25 @@ fn functions(
         }
     }
     Ok(together(&ends))
+}
+
+/// Where the versions lie for their user, as a list of compile commands names them.
+fn roots(given: &[Given; 2]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut roots = Vec::new();
+    for given in given {
+        let folder = match given {
+            Given::Commit(repository, _) | Given::Working(repository) => repository.top().map(Path::to_owned),
+            Given::Folder(folder) => Some(folder.clone()),
+            Given::Archive(_) => None,
+        };
+        if let Some(folder) = folder {
+            roots.push(folder.canonicalize().with_context(|| format!("cannot find {}", folder.display()))?);
+        }
+    }
+    if roots.is_empty() {
+        bail!("--compile-commands: archives have no place in which anything was compiled");
+    }
+    Ok(roots)
 }
 
 fn build(options: &Options, cache: &Cache, given: &[Given; 2]) -> anyhow::Result<[Built; 2]> {
