@@ -57,6 +57,11 @@ pub enum Node {
         /// Its permission bits.
         mode: u16,
     },
+    /// What a socket was bound to. Nobody listens there.
+    Socket {
+        /// Its permission bits.
+        mode: u16,
+    },
 }
 
 /// Why a path cannot stand in a [`FileTree`].
@@ -111,7 +116,9 @@ impl Entry {
     /// The same entry with other permission bits; a symbolic link has none and stays as it is.
     pub fn with_mode(mut self, bits: u16) -> Self {
         match &mut self.node {
-            Node::File { mode, .. } | Node::Directory { mode } | Node::Fifo { mode } => *mode = bits,
+            Node::File { mode, .. } | Node::Directory { mode } | Node::Fifo { mode } | Node::Socket { mode } => {
+                *mode = bits;
+            }
             Node::Symlink { .. } => {}
         }
         self

@@ -25,6 +25,10 @@ pub fn write(tree: &FileTree, directory: &Path) -> io::Result<()> {
                 modes.push((target, *mode));
             }
             Node::Symlink { target: content } => symlink(OsStr::from_bytes(content), &target)?,
+            Node::Socket { mode } => {
+                std::os::unix::net::UnixListener::bind(&target)?;
+                modes.push((target, *mode));
+            }
             Node::Fifo { mode } => {
                 make_fifo(&target)?;
                 modes.push((target, *mode));

@@ -71,6 +71,7 @@ fn add_entry(tree: &mut Tree, base: Ino, path: &[u8], entry: &Entry, now: Time) 
     let (kind, mode) = match &entry.node {
         Node::File { content, mode } => (Kind::File(Content::from_bytes(content)), *mode),
         Node::Symlink { target } => (Kind::Symlink(Rc::from(target.as_slice())), 0o777),
+        Node::Socket { mode } => (Kind::Socket, *mode),
         Node::Fifo { mode } | Node::Directory { mode } => (Kind::Fifo(None), *mode),
     };
     let parent = tree.make_directories(base, above, NOBODY, now);
@@ -128,6 +129,7 @@ fn node(tree: &Tree, ino: Ino, length: Option<u64>) -> Option<Node> {
         Kind::Directory(_) => Some(Node::Directory { mode }),
         Kind::Symlink(target) => Some(Node::Symlink { target: target.to_vec() }),
         Kind::Fifo(_) => Some(Node::Fifo { mode }),
-        Kind::Device(_) | Kind::Socket => None,
+        Kind::Socket => Some(Node::Socket { mode }),
+        Kind::Device(_) => None,
     }
 }

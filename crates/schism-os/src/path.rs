@@ -81,6 +81,9 @@ impl Deref for PathText {
     }
 }
 
+/// Files of `/etc` that every system has and that the C library looks into: names of machines, of services and of protocols.
+const DATABASES: &[&[u8]] = &[b"hosts", b"networks", b"protocols", b"resolv.conf", b"services"];
+
 /// The part of a path that is still to be walked.
 struct Rest<'p> {
     bytes: Vec<u8>,
@@ -214,6 +217,9 @@ impl Os {
             let (last, target) = self.step(at, &name, (is_last, slash), walk)?;
             if target.is_none() && matches!(self.tree.get(at).mount, Mount::Proc | Mount::Sys) {
                 self.note("a file of /proc or /sys that the model does not have");
+            }
+            if target.is_none() && DATABASES.contains(&&name[..]) && self.tree.known(at, b"/etc") == Some(at) {
+                self.note("a database of /etc that the model does not have");
             }
             let follow = !is_last
                 || match walk {

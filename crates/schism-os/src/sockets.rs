@@ -475,7 +475,7 @@ impl Os {
         const LONGEST: u64 = 64;
         let [fd, level, name, value, length, _] = args;
         let socket = self.socket_of(fd as i32)?;
-        if length > LONGEST || length < 4 {
+        if !(4..=LONGEST).contains(&length) {
             return Err(Errno::EINVAL);
         }
         let mut bytes = guest::read_bytes(memory, value, length)?;

@@ -53,6 +53,7 @@ pub(crate) fn store(tree: &FileTree, contents: &Path) -> Result<()> {
             }
             Node::Symlink { target } => ("link", 0o777, format!(" {}", quote(target))),
             Node::Fifo { mode } => ("fifo", *mode, String::new()),
+            Node::Socket { mode } => ("socket", *mode, String::new()),
         };
         let Owner { uid, gid } = entry.owner;
         let time = match entry.modified {
@@ -115,8 +116,9 @@ fn parse_entry(words: &[Vec<u8>], contents: &Path) -> std::result::Result<(Vec<u
         }
         (b"dir", []) => Node::Directory { mode },
         (b"fifo", []) => Node::Fifo { mode },
+        (b"socket", []) => Node::Socket { mode },
         (b"link", [target]) => Node::Symlink { target: target.clone() },
-        _ => return Err("not a file, dir, fifo or link".into()),
+        _ => return Err("not a file, dir, fifo, socket or link".into()),
     };
     Ok((name.clone(), Entry { owner: Owner { uid, gid }, modified, node }))
 }

@@ -265,7 +265,7 @@ fn shell_arranges(circumstance: Circumstance) -> bool {
 /// Whether a program can see in a tree who it runs as.
 fn user_matters(tree: &FileTree) -> bool {
     let closed = |node: &Node| match *node {
-        Node::File { mode, .. } | Node::Fifo { mode } => mode & 0o600 != 0o600,
+        Node::File { mode, .. } | Node::Fifo { mode } | Node::Socket { mode } => mode & 0o600 != 0o600,
         Node::Directory { mode } => mode & 0o700 != 0o700,
         Node::Symlink { .. } => false,
     };
@@ -290,6 +290,8 @@ fn files(text: &mut String, names: &mut Names, tree: &FileTree, by_user: bool) {
                 let _ = writeln!(text, "mkdir -p {name}");
                 Some(*mode)
             }
+            // No tool of a shell makes a socket.
+            Node::Socket { .. } => None,
             Node::Fifo { mode } => {
                 let _ = writeln!(text, "mkfifo {name}");
                 Some(*mode)

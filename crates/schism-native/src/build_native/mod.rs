@@ -101,7 +101,7 @@ impl Toolchain {
         flavour: Flavour,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<NativeProgram> {
-        if files.iter().all(is_c) {
+        if files.iter().all(|file| is_c(file)) {
             return self.of_c(files, flags, flavour);
         }
         if flavour != Flavour::Plain {
@@ -152,7 +152,7 @@ impl Toolchain {
     fn shows_build_time(&self, files: &[PathBuf], flags: &Flags) -> bool {
         let recipes = [Flavour::Plain, Flavour::Later].map(|flavour| self.part_recipe(flavour));
         // Where there is bitcode among the files, the moment of the build is in it already.
-        files.iter().all(is_c)
+        files.iter().all(|file| is_c(file))
             && in_parallel(files, |file| differ(&self.cache, &self.libc, &recipes, file, flags), |_| ()).contains(&true)
     }
 
@@ -310,7 +310,7 @@ impl Toolchain {
     }
 }
 
-fn is_c(path: &PathBuf) -> bool {
+fn is_c(path: &Path) -> bool {
     matches!(path.extension().and_then(|name| name.to_str()), Some("c" | "i"))
 }
 

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, OpenOptionsExt, PermissionsExt, lchown, symlink};
+use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -43,7 +44,9 @@ pub(super) fn fill(tree: &FileTree, folder: &Path, root: bool) -> Result<()> {
     let entries: Vec<_> = tree.iter().collect();
     for (path, entry) in entries.into_iter().rev() {
         let target = folder.join(OsStr::from_bytes(path));
-        if let Node::File { mode, .. } | Node::Directory { mode } | Node::Fifo { mode } = entry.node {
+        if let Node::File { mode, .. } | Node::Directory { mode } | Node::Fifo { mode } | Node::Socket { mode } =
+            entry.node
+        {
             let mode = Permissions::from_mode(u32::from(mode & 0o7777));
             fs::set_permissions(&target, mode).file("set the mode of", &target)?;
         }
@@ -73,6 +76,7 @@ fn make(node: &Node, target: &Path) -> io::Result<()> {
         Node::File { content, .. } => fs::write(target, content),
         Node::Directory { .. } => fs::create_dir(target),
         Node::Symlink { target: text } => symlink(OsStr::from_bytes(text), target),
+        Node::Socket { .. } => UnixListener::bind(target).map(drop),
         Node::Fifo { .. } => {
             let name = CString::new(target.as_os_str().as_bytes())?;
             // SAFETY: the name is a live string that ends with a zero.
@@ -138,6 +142,7 @@ impl Collector {
             kind if kind.is_dir() => Node::Directory { mode },
             kind if kind.is_symlink() => Node::Symlink { target: fs::read_link(full)?.into_os_string().into_vec() },
             kind if kind.is_fifo() => Node::Fifo { mode },
+            kind if kind.is_socket() => Node::Socket { mode },
             _ => return Ok(false),
         };
         let modified = Some(found.mtime()).filter(|time| !self.run.contains(time));
@@ -189,6 +194,7 @@ mod tests {
         tree.insert("d/f", Entry::file("x").with_mode(0)).unwrap();
         tree.insert("l", Entry::symlink("/nonexistent")).unwrap();
         tree.insert("p", Entry::new(Node::Fifo { mode: 0o600 })).unwrap();
+        tree.insert("s", Entry::new(Node::Socket { mode: 0o711 })).unwrap();
         let folder = tempfile::tempdir().unwrap();
         fill(&tree, folder.path(), is_root()).unwrap();
         let found = collect(folder.path(), is_root(), 100, SystemTime::now()).unwrap();

@@ -83,3 +83,14 @@ fn relative_to_a_descriptor() {
     assert_eq!(call!(m, openat, 99, "e", O_RDONLY), err(Errno::EBADF));
     assert_eq!(call!(m, openat, 99, "/case/f", O_PATH), 7);
 }
+
+#[test]
+fn what_the_model_does_not_have_of_the_system_is_noted() {
+    let noted = |path: &str| {
+        let mut m = Machine::new();
+        assert_eq!(call!(m, access, path, 0), err(Errno::ENOENT));
+        m.os.ledger().approximations().count()
+    };
+    assert_eq!(["/etc/services", "/proc/cpuinfo", "/sys/nothing"].map(noted), [1, 1, 1]);
+    assert_eq!(["/etc/mine", "/hosts", "hosts"].map(noted), [0, 0, 0]);
+}

@@ -61,6 +61,7 @@ is_directory() {
     [ -z "$2" ] || mode "$1" "$2"
 }
 is_link() { [ -L "$1" ] && [ "$(readlink "$1"; echo .)" = "$(echo "$2"; echo .)" ] || wrong "$1" "is no such link"; }
+is_socket() { if [ -S "$1" ]; then mode "$1" "$2"; else wrong "$1" "is no socket"; fi; }
 is_pipe() { if [ -p "$1" ]; then mode "$1" "$2"; else wrong "$1" "is no pipe"; fi; }
 are_all() {
     count=$(find . -mindepth 1 -exec printf x \; | wc -c)
@@ -117,6 +118,7 @@ fn files(text: &mut String, names: &mut Names, tree: &FileTree, ignore: &Ignore)
             Node::Directory { mode } => format!("is_directory {name} {mode:o}"),
             Node::Symlink { target } => format!("is_link {name} {}", names.word(text, target)),
             Node::Fifo { mode } => format!("is_pipe {name} {mode:o}"),
+            Node::Socket { mode } => format!("is_socket {name} {mode:o}"),
         };
         let _ = writeln!(text, "    {line}");
     }

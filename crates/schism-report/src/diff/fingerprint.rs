@@ -185,6 +185,7 @@ fn file(path: &[u8], old: &Outcome, new: &Outcome, input: &Input) -> String {
         Some(Node::Directory { .. }) => "directory",
         Some(Node::Symlink { .. }) => "link",
         Some(Node::Fifo { .. }) => "pipe",
+        Some(Node::Socket { .. }) => "socket",
     };
     format!("file {} {} {}", shape(path, input), kind(old), kind(new))
 }

@@ -128,6 +128,7 @@ fn file(outcome: &Outcome, path: &[u8]) -> Vec<u8> {
         Node::Directory { mode } => format!("(directory, mode {mode:o})").into_bytes(),
         Node::Symlink { target } => format!("(link to {})", quote(target)).into_bytes(),
         Node::Fifo { mode } => format!("(pipe, mode {mode:o})").into_bytes(),
+        Node::Socket { mode } => format!("(socket, mode {mode:o})").into_bytes(),
     }
 }
 

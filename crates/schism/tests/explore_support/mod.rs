@@ -105,6 +105,7 @@ fn entry_line(node: &Node) -> String {
         Node::Directory { mode } => format!("directory {mode:o}"),
         Node::Symlink { target } => format!("link {}", target.escape_ascii()),
         Node::Fifo { mode } => format!("pipe {mode:o}"),
+        Node::Socket { mode } => format!("socket {mode:o}"),
     }
 }
 
@@ -127,6 +128,7 @@ fn listing(directory: &Path) -> io::Result<BTreeMap<Vec<u8>, String>> {
                     Node::Symlink { target: fs::read_link(&full)?.as_os_str().as_bytes().to_vec() }
                 }
                 kind if kind.is_fifo() => Node::Fifo { mode },
+                kind if kind.is_socket() => Node::Socket { mode },
                 _ => Node::File { content: fs::read(&full)?, mode },
             };
             found.insert(path.as_os_str().as_bytes().to_vec(), entry_line(&node));
