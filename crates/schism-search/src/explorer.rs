@@ -86,6 +86,16 @@ pub enum End {
     Stopped,
 }
 
+/// What became of a candidate.
+pub(crate) enum Tried {
+    /// An input satisfies it.
+    Runs(State),
+    /// None does.
+    Infeasible,
+    /// There was no patience to find out.
+    Unknown(Picked),
+}
+
 /// An exploration of one program.
 pub struct Explorer<'m> {
     pub(crate) machine: &'m Machine,
@@ -313,15 +323,16 @@ impl<'m> Explorer<'m> {
     /// A running state for a candidate, if an input satisfies it. If there was no patience to find out, it waits.
     fn solve(&mut self, id: u32, patience: Patience) -> Option<State> {
         let picked = self.take(id)?;
-        self.try_solve(picked, patience).unwrap_or_else(|picked| {
-            if patience == Patience::Quick {
+        match self.try_solve(picked, patience) {
+            Tried::Runs(state) => return Some(state),
+            Tried::Infeasible => {}
+            Tried::Unknown(picked) if patience == Patience::Quick => {
                 let id = self.put_back(picked);
                 self.hard.wait(Question::Candidate(id));
-            } else {
-                self.counters.unknown += 1;
             }
-            None
-        })
+            Tried::Unknown(_) => self.counters.unknown += 1,
+        }
+        None
     }
 
     /// Takes a candidate out of those that wait.
@@ -342,7 +353,7 @@ impl<'m> Explorer<'m> {
     }
 
     /// A running state for a candidate, if an input satisfies it; the candidate again if there was no patience to find out.
-    pub(crate) fn try_solve(&mut self, mut picked: Picked, patience: Patience) -> Result<Option<State>, Picked> {
+    pub(crate) fn try_solve(&mut self, mut picked: Picked, patience: Patience) -> Tried {
         let answer = {
             let Engine { pool, facts, .. } = &mut *self.machine.engine();
             let trace = &picked.state.trace;
@@ -360,13 +371,13 @@ impl<'m> Explorer<'m> {
                     self.donors.lend(facts, pool, &borrower, &mut model);
                 }
                 self.machine.adopt(&mut picked.state, picked.condition, model);
-                Ok(Some(picked.state))
+                Tried::Runs(picked.state)
             }
             Answer::Unsat => {
                 self.counters.infeasible += 1;
-                Ok(None)
+                Tried::Infeasible
             }
-            Answer::Unknown => Err(picked),
+            Answer::Unknown => Tried::Unknown(picked),
         }
     }
 

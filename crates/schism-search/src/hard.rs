@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use schism_solver::{Answer, Patience};
 use schism_vm::pairs::{Ends, Merge};
 
-use crate::explorer::{End, Explorer, Watcher};
+use crate::explorer::{End, Explorer, Tried, Watcher};
 
 /// Hard questions take at most this part of the effort while there are others.
 const PART: u64 = 4;
@@ -116,9 +116,9 @@ impl Explorer<'_> {
         let mut picked = self.take(id)?;
         for patience in patience(round) {
             match self.try_solve(picked, patience) {
-                Ok(Some(state)) => return self.run_path(state, watcher),
-                Ok(None) => return None,
-                Err(same) => picked = same,
+                Tried::Runs(state) => return self.run_path(state, watcher),
+                Tried::Infeasible => return None,
+                Tried::Unknown(same) => picked = same,
             }
             if let Some(end) = self.over_budget(watcher) {
                 return Some(end);
