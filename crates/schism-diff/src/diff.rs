@@ -53,7 +53,9 @@ use anyhow::Context;
 use schism_ir::Image;
 use schism_native::{Confirmer, Sandbox, SandboxLimits};
 use schism_program::Program;
-use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict};
+use schism_report::diff::{
+    CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict, counted,
+};
 use schism_report::{screen_text, split_words};
 use schism_search::{Budgets, Counters, Explorer, Rounds};
 use schism_settings::{Acceptance, Settings};
@@ -70,7 +72,7 @@ use crate::tools::Tools;
 
 use changed::ChangedSource;
 use deepen::Deepening;
-use default_input::{Derived, Plan};
+use default_input::{Derived, Kind, Plan, Round};
 use guidance::Guidance;
 pub use judge::Moment;
 use judge::{Judge, Others, Spaces};
@@ -375,7 +377,7 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
     let declares = default_input::declares(images);
     if template.is_empty() && seeds.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
-            return derived(caller, images, program, declares);
+            return derived(options, caller, images, declares);
         }
         inputs.extend(Template::parse(&template)?.expand(program)?);
     } else if !template.is_empty() {
@@ -393,8 +395,12 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
 }
 
 /// What the program reads, in growing sizes.
-fn derived(caller: &Caller, images: [&Image; 2], program: &[u8], declares: bool) -> anyhow::Result<Inputs> {
-    let Derived { plan, words } = default_input::derive(images);
+fn derived(options: &Request, caller: &Caller, images: [&Image; 2], declares: bool) -> anyhow::Result<Inputs> {
+    let program = versions::program_name(options);
+    let derived = default_input::derive(images);
+    let examples =
+        options.built.as_ref().map_or(Vec::new(), |built| derived.examples(&built.versions[1].tree, program));
+    let Derived { mut plan, words, .. } = derived;
     let template = plan.rounds[plan.usual].templates[0].clone();
     let usual = &plan.rounds[plan.usual].label;
     match (declares, usual.is_empty()) {
@@ -407,9 +413,18 @@ fn derived(caller: &Caller, images: [&Image; 2], program: &[u8], declares: bool)
     if let (2.., Some(last)) = (plan.rounds.len(), plan.rounds.last()) {
         caller.note(&format!("input: smaller sizes first, then larger ones, up to: -- {}", last.label));
     }
+    if !examples.is_empty() {
+        caller.note(&format!(
+            "input: {} around the project's own examples and test files",
+            counted(examples.len() as u64, "seed")
+        ));
+        let label = "the project's own examples and test files, each with other bytes in the place of its own and no longer than it is";
+        let round = Round { kind: Kind::Examples, label: label.to_owned(), templates: Vec::new() };
+        plan.rounds.insert(plan.least + 1, round);
+    }
     let mut rounds = Rounds::default();
     for round in &plan.rounds {
-        let mut inputs = Vec::new();
+        let mut inputs = if round.kind == Kind::Examples { examples.clone() } else { Vec::new() };
         for words in &round.templates {
             inputs.extend(Template::parse(words)?.expand(program)?);
         }

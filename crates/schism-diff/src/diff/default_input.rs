@@ -1,14 +1,17 @@
 //! What is symbolic if the user does not say it: what the program's own code reads, in growing sizes.
 //!
 //! - `constants.rs`: strings and tables among a program's constants. `options.rs`: the options and words that it knows.
-//! - `plan.rs`: rounds of templates made of both.
+//! - `plan.rs`: rounds of templates made of both. `examples.rs`: files that a project brings along.
 
 mod constants;
+mod examples;
 mod options;
 mod plan;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
+use schism_case::SymbolicInput;
 use schism_ir::{BinOp, Body, Const, Definition, Function, Image, Inst, IntPredicate, Module, Op, Value};
 
 use constants::{callee, string_operand};
@@ -65,6 +68,7 @@ pub(super) struct Derived {
     pub(super) plan: Plan,
     /// The words that the versions know, for readers; empty if none.
     pub(super) words: String,
+    reads: Reads,
 }
 
 /// Rounds of templates for what either version reads.
@@ -84,7 +88,14 @@ pub(super) fn derive(images: [&Image; 2]) -> Derived {
     words.extend(new);
     let known = Known { reads, words, changed };
     let words = if known.reads.arguments { known.named() } else { String::new() };
-    Derived { plan: known.plan(), words }
+    Derived { plan: known.plan(), words, reads: known.reads }
+}
+
+impl Derived {
+    /// Inputs around the examples and test files of a project, if the program reads such.
+    pub(super) fn examples(&self, tree: &Path, program: &[u8]) -> Vec<SymbolicInput> {
+        examples::inputs(tree, &self.reads, program)
+    }
 }
 
 impl Reads {

@@ -33,6 +33,8 @@ pub(in crate::diff) enum Kind {
     BehindTwo,
     /// More words than the program speaks of.
     Many,
+    /// Files that the project brings along.
+    Examples,
 }
 
 /// Inputs up to one size.
@@ -127,7 +129,7 @@ impl Known {
             Kind::Many if self.reads.most_arguments() < MANY => {
                 vec![self.reads.words(MANY, size, false)]
             }
-            Kind::Many => Vec::new(),
+            Kind::Many | Kind::Examples => Vec::new(),
         };
         lines.into_iter().map(|line| line.into_iter().map(OsString::from_vec).collect()).collect()
     }
@@ -172,7 +174,7 @@ impl Known {
         let behind = || rest(self.reads.asked.clamp(1, MOST_BEHIND), false);
         match kind {
             Kind::Free => rest(self.reads.most_arguments(), true),
-            Kind::Many => rest(MANY, false),
+            Kind::Many | Kind::Examples => rest(MANY, false),
             Kind::Behind => format!("one of {} and {}", self.named(), behind()),
             Kind::BehindTwo => format!("two of {} and {}", self.named(), behind()),
         }
