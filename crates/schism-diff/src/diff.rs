@@ -72,7 +72,7 @@ use crate::tools::Tools;
 
 use changed::ChangedSource;
 use deepen::Deepening;
-use default_input::{Derived, Kind, Plan, Round};
+use default_input::{Derived, Plan};
 use guidance::Guidance;
 pub use judge::Moment;
 use judge::{Judge, Others, Spaces};
@@ -397,10 +397,8 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
 /// What the program reads, in growing sizes.
 fn derived(options: &Request, caller: &Caller, images: [&Image; 2], declares: bool) -> anyhow::Result<Inputs> {
     let program = versions::program_name(options);
-    let derived = default_input::derive(images);
-    let examples =
-        options.built.as_ref().map_or(Vec::new(), |built| derived.examples(&built.versions[1].tree, program));
-    let Derived { mut plan, words, .. } = derived;
+    let tree = options.built.as_ref().map(|built| built.versions[1].tree.as_path());
+    let Derived { plan, words, .. } = default_input::derive(images).with_texts(tree, program);
     let template = plan.rounds[plan.usual].templates[0].clone();
     let usual = &plan.rounds[plan.usual].label;
     match (declares, usual.is_empty()) {
@@ -413,18 +411,12 @@ fn derived(options: &Request, caller: &Caller, images: [&Image; 2], declares: bo
     if let (2.., Some(last)) = (plan.rounds.len(), plan.rounds.last()) {
         caller.note(&format!("input: smaller sizes first, then larger ones, up to: -- {}", last.label));
     }
-    if !examples.is_empty() {
-        caller.note(&format!(
-            "input: {} around the project's own examples and test files",
-            counted(examples.len() as u64, "seed")
-        ));
-        let label = "the project's own examples and test files, each with other bytes in the place of its own and no longer than it is";
-        let round = Round { kind: Kind::Examples, label: label.to_owned(), templates: Vec::new() };
-        plan.rounds.insert(plan.least + 1, round);
-    }
     let mut rounds = Rounds::default();
     for round in &plan.rounds {
-        let mut inputs = if round.kind == Kind::Examples { examples.clone() } else { Vec::new() };
+        let mut inputs = round.seeds.clone();
+        if !inputs.is_empty() {
+            caller.note(&format!("input: {}: {}", counted(inputs.len() as u64, "seed"), round.label));
+        }
         for words in &round.templates {
             inputs.extend(Template::parse(words)?.expand(program)?);
         }

@@ -456,6 +456,6 @@ fn files_of_its_tests_are_where_a_comparison_begins() {
     fs::write(project.root().join("tests/good.dat"), file).expect("a file");
     project.commit(&[("p.c", &CHECKED.replace("KIND", "t"))], "two");
     let told = project.diff(&["--git", "HEAD~1..HEAD", "--max-findings", "1"]);
-    told.ends(1, "DIFFERENT: 1 difference", &["input: 1 seed around the project's own examples and test files"]);
+    told.ends(1, "DIFFERENT: 1 difference", &["input: 1 seed: the project's own examples and test files"]);
     assert!(told.out.contains("good.dat"), "{}", told.out);
 }

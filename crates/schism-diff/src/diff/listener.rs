@@ -110,6 +110,8 @@ pub(super) struct Listener<'a> {
     /// The inputs that are explored.
     rounds: &'a Rounds,
     pub(super) deepening: Deepening,
+    /// Whether enough sizes are finished to say SAME of them.
+    has_enough: bool,
 }
 
 impl<'a> Listener<'a> {
@@ -142,6 +144,7 @@ impl<'a> Listener<'a> {
             tests: BTreeMap::new(),
             rounds,
             deepening: Deepening::default(),
+            has_enough: false,
         }
     }
 
@@ -286,6 +289,11 @@ impl Watcher for Listener<'_> {
         let mut deepening = std::mem::take(&mut self.deepening);
         let is_wanted = deepening.round(end, is_clean, || self.counters.differences > 0 && self.is_confirmed());
         self.deepening = deepening;
+        // The native programs have many inputs to run before anybody says SAME, and what is finished already needs no more.
+        if self.counters.differences == 0 && self.deepening.is_enough() && !self.has_enough {
+            self.has_enough = true;
+            self.limit = self.limit.map(|limit| limit * 2 / 3);
+        }
         is_wanted
     }
 

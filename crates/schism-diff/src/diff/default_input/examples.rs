@@ -8,6 +8,10 @@ use schism_case::{Entry, Input, Place, SymbolicInput};
 
 use super::Reads;
 
+/// What such inputs are called.
+pub(super) const LABEL: &str =
+    "the project's own examples and test files, each with other bytes in the place of its own and no longer than it is";
+
 /// Folders of such files, and how deep they are looked through.
 const FOLDERS: &[&str] = &["tests", "test", "examples", "example", "samples", "testdata"];
 const DEPTH: usize = 3;
