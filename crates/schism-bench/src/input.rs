@@ -22,9 +22,7 @@ const GRACE_SECONDS: u64 = 60;
 /// Percent of the pairs that must be found.
 const WANTED: usize = 75;
 
-const HEAD: &str = "# Input that nobody describes\n\nWritten by `make bench-input`. Each pair of `tests/input` is compared by `schism diff old.c new.c` with no \
-                    template, until the\nfirst confirmed difference. `instructions` were executed until it was predicted; \
-                    `s` is the time until it was confirmed, the\nbuilds of the native programs included.\n\n";
+const HEAD: &str = include_str!("input/head.md");
 
 /// What came of one pair.
 struct Row {
@@ -50,7 +48,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let text = table(&rows, seconds);
     print!("{text}");
     if write && only.is_empty() {
-        fs::write(paths::root().join("docs/input.md"), format!("{HEAD}{text}"))?;
+        fs::write(paths::root().join("docs/input.md"), format!("{HEAD}\n{text}"))?;
     }
     let found = rows.iter().filter(|row| row.found.is_some()).count();
     ensure!(found * 100 >= rows.len() * WANTED, "found: {found} of {}, and {WANTED} % are wanted", rows.len());

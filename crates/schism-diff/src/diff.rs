@@ -59,7 +59,9 @@ use anyhow::Context;
 use schism_ir::Image;
 use schism_native::{Confirmer, Sandbox, SandboxLimits};
 use schism_program::Program;
-use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict};
+use schism_report::diff::{
+    CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict, counted,
+};
 use schism_report::{screen_text, split_words};
 use schism_search::{Budgets, Counters, Explorer, Rounds};
 use schism_settings::{Acceptance, Settings};
@@ -408,7 +410,7 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
     let declares = default_input::declares(images);
     if template.is_empty() && seeds.is_empty() && options.more_templates.is_empty() {
         if options.entry.is_none() {
-            return derived(caller, images, program, declares);
+            return derived(options, caller, images, declares);
         }
         inputs.extend(Template::parse(&template)?.expand(program)?);
     } else if !template.is_empty() {
@@ -426,8 +428,10 @@ fn inputs(options: &Request, caller: &Caller, images: [&Image; 2]) -> anyhow::Re
 }
 
 /// What the program reads, in growing sizes.
-fn derived(caller: &Caller, images: [&Image; 2], program: &[u8], declares: bool) -> anyhow::Result<Inputs> {
-    let Derived { plan, words } = default_input::derive(images);
+fn derived(options: &Request, caller: &Caller, images: [&Image; 2], declares: bool) -> anyhow::Result<Inputs> {
+    let program = versions::program_name(options);
+    let tree = options.built.as_ref().map(|built| built.versions[1].tree.as_path());
+    let Derived { plan, words, .. } = default_input::derive(images).with_texts(tree, program);
     let template = plan.rounds[plan.usual].templates[0].clone();
     let usual = &plan.rounds[plan.usual].label;
     match (declares, usual.is_empty()) {
@@ -442,7 +446,10 @@ fn derived(caller: &Caller, images: [&Image; 2], program: &[u8], declares: bool)
     }
     let mut rounds = Rounds::default();
     for round in &plan.rounds {
-        let mut inputs = Vec::new();
+        let mut inputs = round.seeds.clone();
+        if !inputs.is_empty() {
+            caller.note(&format!("input: {}: {}", counted(inputs.len() as u64, "seed"), round.label));
+        }
         for words in &round.templates {
             inputs.extend(Template::parse(words)?.expand(program)?);
         }

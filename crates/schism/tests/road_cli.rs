@@ -359,3 +359,47 @@ fn what_a_build_tool_tries_is_no_program() {
     let told = project.diff(&["--git", "HEAD~1..", "--max-time", "0", "--max-findings", "1", "--", "--sym-arg", "4"]);
     told.ends(1, "DIFFERENT", &["touched by the change: p; 1 others are the same"]);
 }
+
+/// Prints what stands behind a checksum of the first sixteen bytes; KIND is one of the bytes.
+const CHECKED: &str = r#"
+#include <stdint.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+	unsigned char text[20];
+	FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
+	if (!file || fread(text, 1, sizeof text, file) != sizeof text)
+		return 2;
+	uint32_t sum = ~0u;
+	for (int i = 0; i < 16; i++) {
+		sum ^= text[i];
+		for (int bit = 0; bit < 8; bit++)
+			sum = sum & 1 ? sum >> 1 ^ 0xedb88320 : sum >> 1;
+	}
+	for (int i = 0; i < 4; i++)
+		if (text[16 + i] != (unsigned char)(~sum >> 8 * i))
+			return 1;
+	puts(text[3] == 'KIND' ? "kind" : "other");
+	return 0;
+}
+"#;
+
+/// The checksum that the program asks for.
+fn checksum(text: &[u8]) -> u32 {
+    let step = |sum: u32, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 };
+    !text.iter().fold(!0, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), step))
+}
+
+#[test]
+fn files_of_its_tests_are_where_a_comparison_begins() {
+    let project = Project::new(&[("p.c", &CHECKED.replace("KIND", "x")), ("Makefile", "p: p.c\n\t$(CC) -o p p.c\n")]);
+    let mut file = b"sixteen letters!".to_vec();
+    let sum = checksum(&file);
+    file.extend(sum.to_le_bytes());
+    fs::create_dir(project.root().join("tests")).expect("a folder");
+    fs::write(project.root().join("tests/good.dat"), file).expect("a file");
+    project.commit(&[("p.c", &CHECKED.replace("KIND", "t"))], "two");
+    let told = project.diff(&["--git", "HEAD~1..HEAD", "--max-findings", "1"]);
+    told.ends(1, "DIFFERENT: 1 difference", &["input: 1 seed: the project's own examples and test files"]);
+    assert!(told.out.contains("good.dat"), "{}", told.out);
+}

@@ -97,7 +97,7 @@ impl Deepening {
         let rounds = self.plan.rounds.iter().zip(&self.paths).enumerate();
         let size = |(number, (round, &paths)): (usize, (&Round, &u64))| Size {
             input: round.label.clone(),
-            templates: round.templates.len() as u64,
+            templates: (round.templates.len() + round.seeds.len()) as u64,
             finished: self.is_covered(number),
             paths,
         };
@@ -112,7 +112,12 @@ mod tests {
     use super::*;
 
     fn deepening(is_limited: bool) -> Deepening {
-        let round = |(label, kind): (&str, Kind)| Round { kind, label: label.to_owned(), templates: Vec::new() };
+        let round = |(label, kind): (&str, Kind)| Round {
+            kind,
+            label: label.to_owned(),
+            templates: Vec::new(),
+            seeds: Vec::new(),
+        };
         let free = [("1", Kind::Free), ("2", Kind::Free), ("-a 2", Kind::Behind), ("4", Kind::Free), ("8", Kind::Free)];
         Deepening::new(Plan { rounds: free.map(round).to_vec(), usual: 1, least: 1 }, is_limited)
     }

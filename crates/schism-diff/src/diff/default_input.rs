@@ -1,13 +1,17 @@
 //! What is symbolic if the user does not say it: what the program's own code reads, in growing sizes.
 //!
 //! - `constants.rs`: strings and tables among a program's constants. `options.rs`: the options and words that it knows.
-//! - `plan.rs`: rounds of templates made of both.
+//! - `plan.rs`: rounds of templates made of both. `lines.rs`: texts made of those words. `examples.rs`: files that a
+//!   project brings along.
 
 mod constants;
+mod examples;
+mod lines;
 mod options;
 mod plan;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use schism_ir::{BinOp, Body, Const, Definition, Function, Image, Inst, IntPredicate, Module, Op, Value};
 
@@ -65,6 +69,7 @@ pub(super) struct Derived {
     pub(super) plan: Plan,
     /// The words that the versions know, for readers; empty if none.
     pub(super) words: String,
+    known: Known,
 }
 
 /// Rounds of templates for what either version reads.
@@ -84,7 +89,23 @@ pub(super) fn derive(images: [&Image; 2]) -> Derived {
     words.extend(new);
     let known = Known { reads, words, changed };
     let words = if known.reads.arguments { known.named() } else { String::new() };
-    Derived { plan: known.plan(), words }
+    Derived { plan: known.plan(), words, known }
+}
+
+impl Derived {
+    /// With rounds around texts: those made of the words that the program knows, and those that a project brings along, if it is one.
+    pub(super) fn with_texts(mut self, tree: Option<&Path>, program: &[u8]) -> Self {
+        let Known { reads, words, .. } = &self.known;
+        let made = (Kind::Lines, lines::LABEL, lines::inputs(words, reads, program));
+        let brought = tree.map_or(Vec::new(), |tree| examples::inputs(tree, reads, program));
+        let texts = [made, (Kind::Examples, examples::LABEL, brought)];
+        let rounds = texts.into_iter().filter(|(.., seeds)| !seeds.is_empty());
+        let rounds =
+            rounds.map(|(kind, label, seeds)| Round { kind, label: label.to_owned(), templates: Vec::new(), seeds });
+        let behind = (self.plan.least + 1).min(self.plan.rounds.len());
+        self.plan.rounds.splice(behind..behind, rounds);
+        self
+    }
 }
 
 impl Reads {

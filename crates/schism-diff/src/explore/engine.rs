@@ -15,8 +15,8 @@ use schism_vm::Machine;
 use super::coverage;
 use super::request::Strategy;
 
-/// What one question may cost: about a tenth of a second. A candidate that takes longer is given up, and the ledger says so; the others
-/// are worth more.
+/// What one question may cost at a time: about a tenth of a second. One that takes longer is asked again when nothing else waits, up to 64 times; then it is given
+/// up, and the ledger says so.
 pub(crate) const LIMITS: Limits =
     Limits { conflicts: 4_000, ticks: 10_000_000, clauses: 1_000_000, z3_resources: 20_000_000 };
 

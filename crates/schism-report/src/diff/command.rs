@@ -96,6 +96,8 @@ impl Before {
                     let _ = write!(self.text, "mkfifo {name}; ");
                     None
                 }
+                // A program makes these; an input has none.
+                Node::Socket { .. } => None,
                 Node::Symlink { target } => {
                     let target = self.word(target);
                     let _ = write!(self.text, "ln -s {target} {name}; ");

@@ -88,7 +88,7 @@ pub struct Verdict {
 pub struct Size {
     /// They in words, mostly as a template as after `--`.
     pub input: String,
-    /// How many templates that are.
+    /// How many templates and seeds that are.
     pub templates: u64,
     /// Whether every path of them was explored, with nothing given up or approximated until then.
     pub finished: bool,

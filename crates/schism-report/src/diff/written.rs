@@ -166,6 +166,8 @@ fn pytest(item: &Item, input: &Input, seen: &Behaviour) -> Result<String, String
             Node::Directory { mode } => writeln!(text, "    os.makedirs({place}, mode=0o{mode:o}, exist_ok=True)"),
             Node::Symlink { target } => writeln!(text, "    os.symlink({}, {place})", python(target)),
             Node::Fifo { mode } => writeln!(text, "    os.mkfifo({place}, 0o{mode:o})"),
+            // A program makes these; an input has none.
+            Node::Socket { .. } => Ok(()),
         };
     }
     let words: Vec<String> = input.argv.iter().skip(1).map(|word| python(word)).collect();

@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
 
+use schism_case::SymbolicInput;
+
 use super::Reads;
 use super::options::{Takes, Words};
 
@@ -33,6 +35,10 @@ pub(in crate::diff) enum Kind {
     BehindTwo,
     /// More words than the program speaks of.
     Many,
+    /// Texts made of known words.
+    Lines,
+    /// Files that the project brings along.
+    Examples,
 }
 
 /// Inputs up to one size.
@@ -43,6 +49,8 @@ pub(in crate::diff) struct Round {
     pub(in crate::diff) label: String,
     /// Its templates, each in words as after `--`.
     pub(in crate::diff) templates: Vec<Vec<OsString>>,
+    /// Inputs besides those, with what is free in each.
+    pub(in crate::diff) seeds: Vec<SymbolicInput>,
 }
 
 /// All rounds, the smallest inputs first.
@@ -98,7 +106,7 @@ impl Known {
             let templates = self.templates(kind, size);
             let is_known = plan.rounds.iter().any(|round| round.kind == kind && round.templates == templates);
             if !templates.is_empty() && !is_known {
-                plan.rounds.push(Round { kind, label: self.label(kind, size), templates });
+                plan.rounds.push(Round { kind, label: self.label(kind, size), templates, seeds: Vec::new() });
             }
             let last = plan.rounds.len().saturating_sub(1);
             if (kind, size) == USUAL {
@@ -127,7 +135,7 @@ impl Known {
             Kind::Many if self.reads.most_arguments() < MANY => {
                 vec![self.reads.words(MANY, size, false)]
             }
-            Kind::Many => Vec::new(),
+            Kind::Many | Kind::Lines | Kind::Examples => Vec::new(),
         };
         lines.into_iter().map(|line| line.into_iter().map(OsString::from_vec).collect()).collect()
     }
@@ -172,7 +180,7 @@ impl Known {
         let behind = || rest(self.reads.asked.clamp(1, MOST_BEHIND), false);
         match kind {
             Kind::Free => rest(self.reads.most_arguments(), true),
-            Kind::Many => rest(MANY, false),
+            Kind::Many | Kind::Lines | Kind::Examples => rest(MANY, false),
             Kind::Behind => format!("one of {} and {}", self.named(), behind()),
             Kind::BehindTwo => format!("two of {} and {}", self.named(), behind()),
         }
