@@ -62,7 +62,7 @@ use schism_program::Program;
 use schism_report::diff::{
     CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict, counted,
 };
-use schism_report::{screen_text, split_words};
+use schism_report::{Ended, screen_text, split_words};
 use schism_search::{Budgets, Counters, Explorer, Rounds};
 use schism_settings::{Acceptance, Settings};
 use schism_solver::{Solver, SolverOptions};
@@ -274,7 +274,13 @@ fn compare(options: &Request, caller: &Caller, afterwards: Afterwards, start: In
         false => Vec::new(),
     };
     let only_native = match judge.findings() == 0 && judge.ended.is_none() && (is_reached || !is_changed) {
-        true => native_form::only_natively(&toolchain, &versions, &program)?,
+        true => match native_form::only_natively(&toolchain, &versions, &program) {
+            Err(error) if out_of_time::is_said_by(&error) => {
+                judge.ended = Some(Ended::MaxTime);
+                Vec::new()
+            }
+            names => names?,
+        },
         false => Vec::new(),
     };
     let told = verdict::Told {

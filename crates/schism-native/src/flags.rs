@@ -212,11 +212,14 @@ impl Flags {
         named.into_iter().find(|path| path.starts_with(&other.path))
     }
 
-    /// A text with `{}` for the folder's path.
+    /// A text with `{}/` for the folder's path.
     pub(crate) fn placeless(&self, text: &str) -> String {
-        match &self.folder {
-            Some(folder) => text.replace(&format!("{}/", folder.path.display()), "{}/"),
-            None => text.to_owned(),
+        let Some(folder) = &self.folder else { return text.to_owned() };
+        let path = folder.path.display().to_string();
+        // An argument may name the folder itself, without a slash at the end.
+        match text.strip_suffix(&path) {
+            Some(option) => format!("{option}{{}}/"),
+            None => text.replace(&format!("{path}/"), "{}/"),
         }
     }
 

@@ -82,7 +82,7 @@ fn a_branch_is_reviewed_commit_by_commit() {
     };
     assert!(section("a looks for b").contains("a: DIFFERENT"), "{}", told.out);
     assert!(
-        section("c ends with 5").contains("different exit status")
+        section("c ends with 5").contains("fails with status 5 in new")
             && section("c ends with 5").contains("(no longer at the end of the branch)"),
         "{}",
         told.out
@@ -203,7 +203,7 @@ fn a_list_of_compile_commands_is_enough() {
     let list = list.to_str().unwrap();
     let told = project.diff(&["--git", "HEAD~1..", "--compile-commands", list, "--", "--sym-arg", "4"]);
     told.ends(1, "DIFFERENT", &["touched by the change: schism-build/main, schism-build/two"]);
-    assert!(told.out.contains("exit status 7 in old"), "{}", told.out);
+    assert!(told.out.contains("fails with status 7 in old"), "{}", told.out);
     project.diff(&["--git", "HEAD~1..", "--compile-commands", "nowhere"]).ends(2, "", &["cannot read nowhere"]);
     fs::write(list, "[]").unwrap();
     project.diff(&["--git", "HEAD~1..", "--compile-commands", list]).ends(2, "", &["nothing in it was compiled below"]);

@@ -204,7 +204,8 @@ fn headings(help: &[u8]) -> Vec<String> {
 fn the_help_of_diff_is_in_groups_and_what_is_for_experiments_has_one_of_its_own() {
     let folder = folder(&[]);
     let help = schism(folder.path(), &["diff", "--help"]);
-    let groups = ["Arguments:", "Options:", "What to compare:", "Input:", "What counts:", "Budget:", "Output:"];
+    let groups =
+        ["Arguments:", "Options:", "What to compare:", "Projects:", "Input:", "What counts:", "Budget:", "Output:"];
     assert_eq!(headings(&help.stdout), [&groups[..], &["Research:", "Examples:", "Exit status:"]].concat());
     let research = schism(folder.path(), &["diff", "--help-research"]);
     assert_eq!(headings(&research.stdout), ["Research:"]);

@@ -28,7 +28,7 @@ fn diff(product: &str) -> (Option<i32>, String) {
 fn a_product_of_two_primes_is_taken_apart() {
     let (status, printed) = diff("4292870399ul");
     assert_eq!(status, Some(1), "65519 * 65521: {printed}");
-    assert!(printed.contains("ef ff 00 00") && printed.contains("f1 ff 00 00"), "{printed}");
+    assert!(printed.contains("check(65519, 65521)"), "{printed}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn what_a_state_notes_of_its_partings_is_not_copied_for_each_candidate() {
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
     command
-        .args(["diff", "--max-time", "0", "--entry", "sum", "--max-instructions", "200000", "old.c", "new.c"])
+        .args(["diff", "--max-time", "0", "--entry", "sum", "--max-instructions", "600000", "old.c", "new.c"])
         .current_dir(folder.path());
     let (status, peak) = peak_memory(&mut command);
     assert_eq!(status.code(), Some(3), "not all paths were explored");

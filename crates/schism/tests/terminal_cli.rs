@@ -2,7 +2,7 @@
 //! room, and where somebody presses Ctrl-C.
 
 use std::fs::{self, File};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -221,6 +221,7 @@ fn compare_new(folder: &Path, round: u32) -> Child {
 #[test]
 fn interrupted_at_any_moment_it_says_so() {
     let folder = folder();
+    let mut said = 0;
     for round in 0..12 {
         let mut child = compare_new(folder.path(), round);
         // From the first compiler over the native builds to the search.
@@ -230,10 +231,12 @@ fn interrupted_at_any_moment_it_says_so() {
         // SAFETY: the child has not been waited for, so its number and its group are its own.
         unsafe { libc::kill(if round % 2 == 0 { -own } else { own }, libc::SIGINT) };
         let status = child.wait().expect("it ends");
-        // On a fast machine it may have ended before.
-        assert!(matches!(status.code(), Some(130 | 1)), "round {round}: {status}");
-        assert!(round > 0 || status.code() == Some(130), "round {round}: {status}");
+        // On a fast machine it may have ended before, on a slow one it may not have begun.
+        let is_too_early = round < 3 && status.signal() == Some(libc::SIGINT);
+        assert!(is_too_early || matches!(status.code(), Some(130 | 1)), "round {round}: {status}");
+        said += u32::from(status.code() == Some(130));
     }
+    assert!(said >= 3, "interrupted {said} times of 12");
 }
 
 #[test]

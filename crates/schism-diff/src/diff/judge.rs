@@ -36,6 +36,7 @@ pub(super) use self::smaller::Others;
 pub(super) use self::trials::Spaces;
 use super::guide::Plan;
 use super::listener::{Between, Message, Prediction};
+use super::out_of_time;
 use super::phases::Phases;
 use super::sequences::Sequences;
 use super::suite::Suite;
@@ -218,7 +219,11 @@ impl<'a> Judge<'a> {
         let heard = suite.map_or(Ok(()), |suite| self.run_suite(suite)).and_then(|()| self.hear_all(engine));
         let rest = heard.and_then(|()| suite.map_or(Ok(()), |suite| self.finish_suite(suite)));
         let seen = rest.and_then(|()| self.look_again(true));
-        self.error = seen.and_then(|()| self.check_agreed()).err();
+        match seen.and_then(|()| self.check_agreed()) {
+            // A build of another flavour, for example. What was seen until then stays.
+            Err(error) if out_of_time::is_said_by(&error) => self.ended = self.ended.or(Some(Ended::MaxTime)),
+            other => self.error = other.err(),
+        }
         self.between.enough.store(true, Ordering::Release);
     }
 

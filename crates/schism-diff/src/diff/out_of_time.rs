@@ -9,10 +9,19 @@ use schism_search::Counters;
 use super::request::Request;
 use super::{Conclusion, header, versions};
 
+/// Whether a tool had no time left.
+pub(super) fn is_said_by(error: &anyhow::Error) -> bool {
+    words(error).is_some()
+}
+
+fn words(error: &anyhow::Error) -> Option<String> {
+    let tool = error.chain().find_map(|cause| cause.downcast_ref::<schism_native::Error>())?;
+    matches!(tool, schism_native::Error::OutOfTime(_)).then(|| tool.to_string())
+}
+
 /// The answer, if an error says that there was no time left; otherwise the error.
 pub(super) fn conclude(options: &Request, error: anyhow::Error, start: Instant) -> anyhow::Result<Conclusion> {
-    let over = error.chain().find_map(|cause| cause.downcast_ref::<schism_native::Error>());
-    let Some(over @ schism_native::Error::OutOfTime(_)) = over else { return Err(error) };
+    let Some(over) = words(&error) else { return Err(error) };
     let ignore = Ignore::parse(&options.ignore)?;
     let versions = versions::given(options)?;
     let folder =
@@ -22,7 +31,7 @@ pub(super) fn conclude(options: &Request, error: anyhow::Error, start: Instant) 
     let verdict = Verdict {
         answer: Answer::Inconclusive,
         bounds: vec!["nothing was compared".to_owned()],
-        reasons: vec![Ended::MaxTime.to_string(), over.to_string()],
+        reasons: vec![Ended::MaxTime.to_string(), over],
         not_reached: Vec::new(),
         sizes: Vec::new(),
         ledger: Vec::new(),
