@@ -153,9 +153,10 @@ impl Machine {
         let top = *state.stack.top();
         let read = state.memory.parted_at();
         let origin = if gap.is_none() && read != 0 { state.infection.part_at(read) } else { None };
-        let split_at = origin.unwrap_or((top.function, top.resume));
+        let here = if gap.is_none() { self.own_place(state) } else { (top.function, top.resume) };
+        let split_at = origin.unwrap_or(here);
         if origin.is_none() {
-            state.part_at((top.function, top.resume, gap));
+            state.part_at((here.0, here.1, gap));
         }
         if gap.is_none() {
             self.restart_instruction(state);
@@ -194,6 +195,17 @@ impl Machine {
         };
         self.set_goals(state, goals);
         true
+    }
+
+    /// Where the program's own code is. A changed message is read within the C library, and its reader wants to know who prints it.
+    fn own_place(&self, state: &mut State) -> (u32, u32) {
+        let top = *state.stack.top();
+        if self.is_own(top.function) {
+            return (top.function, top.resume);
+        }
+        let caller = state.stack.frames().find(|frame| self.is_own(frame.function));
+        // A caller goes on behind its call.
+        caller.map_or((top.function, top.resume), |frame| (frame.function, frame.resume.saturating_sub(1)))
     }
 
     /// Makes the memory of a side of one that stood for both.
