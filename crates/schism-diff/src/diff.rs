@@ -59,9 +59,8 @@ use anyhow::Context;
 use schism_ir::Image;
 use schism_native::{Confirmer, Sandbox, SandboxLimits};
 use schism_program::Program;
-use schism_report::diff::{
-    CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict, counted,
-};
+use schism_report::counted;
+use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict};
 use schism_report::{Ended, screen_text, split_words};
 use schism_search::{Budgets, Counters, Explorer, Rounds};
 use schism_settings::{Acceptance, Settings};

@@ -14,9 +14,9 @@ use schism_program::Program;
 use schism_report::TestFolder;
 
 use crate::changes::source::Sources;
-use crate::diff::versions::{RECIPE, Recipe};
 use crate::events::Caller;
 use crate::graph::Format;
+use crate::recipe::{RECIPE, Recipe};
 use crate::tools::Tools;
 use explainer::Explainer;
 pub use explainer::MOST_INSTANCES;

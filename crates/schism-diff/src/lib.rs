@@ -6,7 +6,7 @@
 //! - `diff.rs`: from two versions to the inputs on which they differ. `explain.rs`: how the effect of a change travels on one input.
 //! - `changes.rs`: what differs between two versions. `graph.rs`: the graphs that the analyses see.
 //! - `explore.rs`: tests for one program. `template.rs`: what is symbolic in its input.
-//! - `replay.rs`: the input of a finding on two native programs.
+//! - `replay.rs`: the input of a finding on two native programs. `recipe.rs`: how the versions were made, left beside their findings.
 //! - `events.rs`, `interrupt.rs`, `memory.rs`: between the work and its caller.
 //! - `tools.rs`, `load.rs`, `origin.rs`: from files to modules. `files.rs`: directories as modelled file trees.
 
@@ -24,6 +24,7 @@ mod interrupt;
 pub mod load;
 mod memory;
 mod origin;
+mod recipe;
 pub mod replay;
 mod template;
 mod tools;

@@ -8,7 +8,7 @@ use anyhow::Context;
 use schism_native::{Binaries, Confirmer, Sandbox, SandboxLimits, Toolchain};
 use schism_report::TestFolder;
 
-use crate::diff::versions::{RECIPE, Recipe};
+use crate::recipe::{RECIPE, Recipe};
 
 /// Two programs and how they are run.
 #[derive(Clone, Copy, Debug)]

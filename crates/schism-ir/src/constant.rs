@@ -2,7 +2,7 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use crate::{BinOp, BlockId, ConstId, SymbolId, TypeId};
+use crate::{BinOp, BlockId, CastOp, ConstId, SymbolId, TypeId};
 
 /// A constant; its operands are earlier entries of the same table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
@@ -61,22 +61,4 @@ pub enum ConstExpr {
     Binary(BinOp, ConstId, ConstId),
     /// Something this reader does not translate; an error when it is needed.
     Unsupported(String),
-}
-
-/// Conversions between scalar types.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
-#[allow(missing_docs, reason = "LLVM's own names")]
-pub enum CastOp {
-    Trunc,
-    ZExt,
-    SExt,
-    FpToUi,
-    FpToSi,
-    UiToFp,
-    SiToFp,
-    FpTrunc,
-    FpExt,
-    PtrToInt,
-    IntToPtr,
-    BitCast,
 }

@@ -2,7 +2,7 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use crate::{BlockId, CastOp, ConstId, FileId, InstId, Intrinsic, SymbolId, TypeId};
+use crate::{BlockId, ConstId, FileId, InstId, Intrinsic, SymbolId, TypeId};
 
 /// What an instruction can read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
@@ -230,6 +230,24 @@ pub struct InlineAsm {
     pub text: String,
     /// LLVM's constraint string, such as `=r,0,~{memory}`.
     pub constraints: String,
+}
+
+/// Conversions between scalar types.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+#[allow(missing_docs, reason = "LLVM's own names")]
+pub enum CastOp {
+    Trunc,
+    ZExt,
+    SExt,
+    FpToUi,
+    FpToSi,
+    UiToFp,
+    SiToFp,
+    FpTrunc,
+    FpExt,
+    PtrToInt,
+    IntToPtr,
+    BitCast,
 }
 
 /// Two-operand arithmetic; `F*` on floating-point numbers.

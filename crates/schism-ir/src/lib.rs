@@ -19,12 +19,12 @@ mod module;
 mod types;
 
 pub use archive::{Archive, ArchiveError};
-pub use constant::{CastOp, Const, ConstExpr};
+pub use constant::{Const, ConstExpr};
 pub use encode::{DecodeError, FORMAT_VERSION, decode_module, encode_module};
 pub use ids::{BlockId, ConstId, FileId, FunctionId, GlobalId, InstId, SymbolId, TypeId};
 pub use inst::{
-    ArgAttr, AtomicOp, BinOp, Block, Call, Callee, FloatPredicate, InlineAsm, Inst, IntPredicate, Loc, MemoryOrder, Op,
-    OperandRange, Overflow, Value,
+    ArgAttr, AtomicOp, BinOp, Block, Call, Callee, CastOp, FloatPredicate, InlineAsm, Inst, IntPredicate, Loc,
+    MemoryOrder, Op, OperandRange, Overflow, Value,
 };
 pub use intrinsic::Intrinsic;
 pub use link::{Image, ImageFunction, ImageGlobal, LinkError, Target, link};

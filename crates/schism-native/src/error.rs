@@ -49,12 +49,14 @@ pub enum Error {
     #[error("the source of musl is not in {}; run `make libc`", .0.display())]
     NoMusl(PathBuf),
     /// The source of musl is not the version that schism knows.
-    #[error("{} holds musl {found}, but schism needs {}", path.display(), crate::MUSL_VERSION)]
+    #[error("{} holds musl {found}, but schism needs {wanted}", path.display())]
     WrongMusl {
         /// Where it was found.
         path: PathBuf,
         /// Its version.
         found: String,
+        /// The version that schism knows.
+        wanted: &'static str,
     },
     /// musl's `struct _IO_FILE` does not have the members that schism lays out anew.
     #[error("musl's stdio_impl.h is not as expected: {0}")]

@@ -23,7 +23,7 @@ mod reference;
 mod sandbox;
 mod stdio_layout;
 
-pub use self::libc::{Libc, MUSL_VERSION, Progress};
+pub use self::libc::{Libc, Progress};
 pub use build_native::{Flavour, Making, NativeProgram};
 pub use cache::{Cache, content_hash, prune as prune_files};
 pub use clang::Clang;
@@ -35,6 +35,7 @@ pub use doctor::{Checkup, Health, examine};
 pub use error::{Error, Result};
 pub use flags::Flags;
 pub use minimise::{is_made_of, minimise};
+pub use musl::MUSL_VERSION;
 pub use reader::Reader;
 pub use sandbox::{BuildRoom, BuildWalls, Job, Observed, Sandbox, SandboxLimits, WROTE_TOO_MUCH};
 

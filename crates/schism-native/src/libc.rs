@@ -9,12 +9,9 @@ use std::process::Command;
 use crate::cache::{Cache, Key, Lock, prune_folders};
 use crate::clang::Clang;
 use crate::error::{Error, FileContext, Result};
-use crate::musl::{self, Kind, MUSL_INCLUDES, OWN_FILES, OWN_INCLUDES, Source};
+use crate::musl::{self, Kind, MUSL_INCLUDES, MUSL_VERSION, OWN_FILES, OWN_INCLUDES, Source};
 use crate::process::{in_parallel, run};
 use crate::reader::Reader;
-
-/// The version of musl that schism knows.
-pub const MUSL_VERSION: &str = "1.2.3";
 
 /// More files of musl than this may not fail to compile.
 const MAX_REFUSED: usize = 10;

@@ -6,9 +6,11 @@ use std::{env, fs};
 
 use crate::cache::Cache;
 use crate::error::{Error, FileContext, Result};
-use crate::libc::MUSL_VERSION;
 use crate::musl_edits::EDITS;
 use crate::stdio_layout::{MEMBERS, relayout};
+
+/// The version of musl that schism knows.
+pub const MUSL_VERSION: &str = "1.2.3";
 
 /// schism's own files of the C library: path below `libc/`, content.
 pub(crate) const OWN_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/libc_files.rs"));
@@ -85,7 +87,7 @@ pub(crate) fn find_source(cache: &Cache) -> Result<PathBuf> {
     let path = chosen.unwrap_or_else(|| cache.root().join("src/musl"));
     let Ok(version) = fs::read_to_string(path.join("VERSION")) else { return Err(Error::NoMusl(path)) };
     if version.trim() != MUSL_VERSION {
-        return Err(Error::WrongMusl { path, found: version.trim().to_owned() });
+        return Err(Error::WrongMusl { path, found: version.trim().to_owned(), wanted: MUSL_VERSION });
     }
     Ok(path)
 }

@@ -11,12 +11,8 @@ use serde::Serialize;
 
 use crate::error::{FileContext, Result, malformed};
 use crate::marked::{self, Held, MARKER, Stands};
+pub(crate) use crate::marked::{FINDINGS, SUMMARY};
 use crate::screen::screen_json;
-
-/// What `schism explore` tells in numbers.
-pub(crate) const SUMMARY: &str = "summary.json";
-/// What `schism diff` found.
-pub(crate) const FINDINGS: &str = "findings.json";
 
 /// Whether a run may write there, before anything else is done.
 ///

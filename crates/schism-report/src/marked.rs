@@ -19,8 +19,13 @@ pub(crate) const MARKER: &str = ".schism-output";
 const CONTENT: &str = "schism made this folder, and a later run may replace or remove it with all that is in it.\n\
                        Remove this file to keep the folder.\n";
 
+/// What `schism explore` tells in numbers.
+pub(crate) const SUMMARY: &str = "summary.json";
+/// What `schism diff` found.
+pub(crate) const FINDINGS: &str = "findings.json";
+
 /// Files that every output folder of the versions before the marker had one of.
-const EARLIER: [&str; 2] = [crate::fresh::SUMMARY, crate::fresh::FINDINGS];
+const EARLIER: [&str; 2] = [SUMMARY, FINDINGS];
 
 /// How long to wait for a run that is making or removing folders at the same place. Removing many tests takes a second or two.
 const PATIENCE: Duration = Duration::from_secs(10);

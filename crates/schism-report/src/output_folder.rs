@@ -16,25 +16,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::coverage::Coverage;
-use crate::diff::counted;
 use crate::error::{FileContext, Result};
 use crate::faults::{Fault, Sites};
 use crate::fresh;
 use crate::ktest::KTest;
 use crate::lcov;
 use crate::marked::Held;
+use crate::numbers::counted;
 use crate::screen::screen_text;
 use crate::summary::{LedgerEntry, Summary, Timings};
 use crate::test::Test;
-use crate::test_folder::TestFolder;
-
-/// The folder of tests inside an output folder.
-pub const TESTS: &str = "tests";
-
-/// Where a test is, below the output folder.
-pub fn test_name(number: usize) -> String {
-    format!("{TESTS}/{number:06}")
-}
+use crate::test_folder::{TESTS, TestFolder, test_name};
 
 /// A folder that is being written.
 pub struct OutputFolder {

@@ -31,6 +31,14 @@ use crate::test::{Object, Test};
 use crate::words::{quote, split_words};
 use crate::{files, plain, script};
 
+/// The folder of tests inside an output folder.
+pub const TESTS: &str = "tests";
+
+/// Where a test is, below the output folder.
+pub fn test_name(number: usize) -> String {
+    format!("{TESTS}/{number:06}")
+}
+
 /// The version of `test.json`.
 const VERSION: u32 = 1;
 
@@ -225,7 +233,7 @@ impl TestFolder {
         if path.join(ARGV).is_file() {
             return Ok(vec![TestFolder::at(path)]);
         }
-        let below = path.join(crate::TESTS);
+        let below = path.join(TESTS);
         let folder = if below.is_dir() { &below } else { path };
         let mut found = Vec::new();
         for entry in fs::read_dir(folder).file("read", folder)? {

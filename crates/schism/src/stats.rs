@@ -1,6 +1,6 @@
 //! What `--stats` prints.
 
-use schism_report::diff::counted;
+use schism_report::counted;
 use schism_vm::{Machine, State};
 
 use crate::say;

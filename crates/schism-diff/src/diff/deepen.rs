@@ -6,7 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use schism_report::diff::{Size, counted};
+use schism_report::counted;
+use schism_report::diff::Size;
 use schism_search::RoundEnd;
 
 use super::default_input::{Kind, Plan, Round};

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use schism_case::SymbolicInput;
 use schism_os::ONE_ORDER;
+use schism_report::counted;
 use schism_report::diff::{
     Answer, First, KeptAlive, NativeCheck, PairCounters, PhaseRow, Pruning, RunFacts, Sample, Sequence, Verdict,
-    counted,
 };
 use schism_report::{Ended, LedgerEntry, Share, TestTime};
 use schism_search::{Counters, End};

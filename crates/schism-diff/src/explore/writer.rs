@@ -5,7 +5,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
 use schism_case::SymbolicInput;
-use schism_report::diff::counted;
+use schism_report::counted;
 use schism_report::{Ended, OutputFolder, Summary, Test, Timings};
 
 use super::engine::{Conclusion, Progress, Sink};

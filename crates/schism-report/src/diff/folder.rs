@@ -30,10 +30,10 @@ use super::tests_script::TESTS_SCRIPT;
 use crate::error::{FileContext, Result};
 use crate::fresh::{self, FINDINGS};
 use crate::marked::Held;
-use crate::output_folder::{TESTS, test_name};
 use crate::screen::screen_text;
 use crate::summary::Timings;
 use crate::test_folder::TestFolder;
+use crate::test_folder::{TESTS, test_name};
 
 /// How the effect of a change travelled to a difference.
 pub struct Told {

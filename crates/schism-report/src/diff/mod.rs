@@ -64,7 +64,7 @@ pub use report::Report;
 pub use review::{Part, Review, ReviewFolder, Step as ReviewStep};
 pub use run::{
     Answer, Branches, DiffHeader, First, KeptAlive, NativeCheck, PairCounters, Pruning, ReachedLines, RunFacts, Sample,
-    Sequence, Size, SourcePair, Unconfirmed, Verdict, counted,
+    Sequence, Size, SourcePair, Unconfirmed, Verdict,
 };
 pub use sanitizer::Report as SanitizerReport;
 pub use suppress::Suppressions;

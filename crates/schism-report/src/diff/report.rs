@@ -5,7 +5,8 @@ use schism_case::{Difference, Node, Outcome};
 use super::cluster::Cluster;
 use super::finding::Finding;
 use super::headline::end;
-use super::run::{DiffHeader, RunFacts, Unconfirmed, Verdict, counted};
+use super::run::{DiffHeader, RunFacts, Unconfirmed, Verdict};
+use crate::numbers::counted;
 use crate::words::quote;
 
 /// Files of one finding that are shown.

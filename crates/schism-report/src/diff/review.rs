@@ -9,10 +9,11 @@ use super::document::Document;
 use super::export::markdown::code;
 use super::export::told::{self, Told, line, told};
 use super::html::{STYLE, text};
-use super::run::{Answer, counted};
+use super::run::Answer;
 use crate::error::Result;
 use crate::fresh;
 use crate::marked::Held;
+use crate::numbers::counted;
 
 /// Differences of one program that are told one by one; its own page has all.
 const MOST: usize = 10;

@@ -5,8 +5,8 @@ use schism_case::{Circumstance, Difference, Input, Status};
 use super::class::{Class, Seen};
 use super::finding::Finding;
 use super::headline::{end_words, fault_words, first_difference, line_words, undefined_words};
-use super::run::grouped;
 use super::visible::visible;
+use crate::numbers::grouped;
 use crate::typed::Reproduction;
 use crate::words::quote;
 

@@ -7,9 +7,10 @@ use super::finding::{Finding, Side};
 use super::lines;
 use super::phase::{self, PhaseRow};
 use super::report::{Report, aspects};
-use super::run::{Answer, Branches, NativeCheck, RunFacts, counted, grouped};
+use super::run::{Answer, Branches, NativeCheck, RunFacts};
 use super::side_by_side::{Line, side_by_side};
 use super::visible::{Piece, fit, visible, visible_lines};
+use crate::numbers::{counted, grouped};
 use crate::typed::untyped;
 
 /// How to print.

@@ -9,7 +9,7 @@ use super::Exporter;
 use super::told::{self, Told, line, told};
 use crate::diff::class::Severity;
 use crate::diff::document::Document;
-use crate::diff::run::counted;
+use crate::numbers::counted;
 
 /// Annotations of a kind that are shown for one step.
 const MOST: usize = 10;

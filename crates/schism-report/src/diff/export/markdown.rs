@@ -8,7 +8,8 @@ use std::fmt::Write;
 use super::Exporter;
 use super::told::{self, Told, line, told};
 use crate::diff::document::Document;
-use crate::diff::run::{Answer, counted};
+use crate::diff::run::Answer;
+use crate::numbers::counted;
 
 /// How much there is room for.
 pub(super) struct Markdown {

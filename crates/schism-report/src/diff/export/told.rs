@@ -5,9 +5,10 @@ use schism_case::Status;
 use crate::diff::class::{Class, Severity};
 use crate::diff::document::{Behaviour, Document, Item, Site};
 use crate::diff::headline::end_words;
-use crate::diff::run::{Answer, counted};
+use crate::diff::run::Answer;
 use crate::diff::side_by_side::{Line, side_by_side};
 use crate::diff::visible::{Piece, visible};
+use crate::numbers::counted;
 
 /// Characters of a text that stands by itself.
 pub(in crate::diff) const MOST: usize = 1000;

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use super::text;
 use crate::coverage::Share;
 use crate::diff::report::Report;
-use crate::diff::run::{Sample, counted, grouped};
+use crate::diff::run::Sample;
+use crate::numbers::{counted, grouped};
 
 /// The size of a chart in its own units, and the room for labels.
 const WIDTH: f64 = 360.0;

@@ -7,9 +7,9 @@ use crate::diff::cluster::Cluster;
 use crate::diff::finding::{Finding, Side};
 use crate::diff::lines;
 use crate::diff::report::{Report, aspects};
-use crate::diff::run::{counted, grouped};
 use crate::diff::side_by_side::{Line, side_by_side};
 use crate::diff::visible::{Piece, visible_lines};
+use crate::numbers::{counted, grouped};
 use crate::typed::untyped;
 
 /// Differences up to which no list of them is needed.

@@ -13,8 +13,9 @@ use std::fmt::Write;
 
 use super::phase::{self, PhaseRow};
 use super::report::Report;
-use super::run::{Answer, SourcePair, counted};
+use super::run::{Answer, SourcePair};
 use super::visible::visible;
+use crate::numbers::counted;
 
 pub use overview::overview;
 

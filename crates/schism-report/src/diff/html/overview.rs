@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::{STYLE, text};
 use crate::diff::document::Document;
-use crate::diff::run::{Answer, counted};
+use crate::diff::run::Answer;
+use crate::numbers::counted;
 
 /// Differences of one comparison that are named; its own page has all.
 const MOST: usize = 5;

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use super::{escape, text};
 use crate::diff::align::{Row, align};
-use crate::diff::run::{SourcePair, counted};
+use crate::diff::run::SourcePair;
 use crate::diff::visible::visible_lines;
+use crate::numbers::counted;
 
 /// Lines shown around a change.
 const CONTEXT: usize = 3;
