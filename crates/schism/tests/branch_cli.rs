@@ -82,7 +82,7 @@ fn a_branch_is_reviewed_commit_by_commit() {
     };
     assert!(section("a looks for b").contains("a: DIFFERENT"), "{}", told.out);
     assert!(
-        section("c ends with 5").contains("fails with status 5 in new")
+        section("c ends with 5").contains("with status 1 in old and with status 5 in new")
             && section("c ends with 5").contains("(no longer at the end of the branch)"),
         "{}",
         told.out

@@ -18,6 +18,9 @@ const SHORT_INPUT: usize = 16;
 /// Files that it names.
 const MOST_FILES: usize = 4;
 
+/// What a version does.
+const VERBS: [&str; 4] = ["fails ", "makes ", "prints ", "returns "];
+
 impl Finding {
     /// The finding in one sentence: `` `cut -b 0` fails with status 1 in old and prints an empty line in new ``.
     pub fn headline(&self) -> String {
@@ -78,7 +81,9 @@ impl Finding {
             Class::Output | Class::Stderr => self.output_words(),
             _ => {
                 let (old, new) = (self.deed(old, new), self.deed(new, old));
-                format!("{old} in old and {new} in new")
+                // One verb is enough for both.
+                let verb = VERBS.into_iter().find(|verb| old.starts_with(verb)).unwrap_or_default();
+                format!("{old} in old and {} in new", new.strip_prefix(verb).unwrap_or(&new))
             }
         }
     }
@@ -239,6 +244,8 @@ mod tests {
         assert_eq!(told(&left), "`p -x` leaves other files in old than in new: 'a b'");
         let fixed = finding(seen("", "", Status::Exited(1)), seen("\n", "", Status::Exited(0)));
         assert_eq!(fixed.headline(), "`p -x` fails with status 1 in old and prints an empty line in new");
+        let other = finding(seen("", "", Status::Exited(1)), seen("", "", Status::Exited(5)));
+        assert_eq!(other.headline(), "`p -x` fails with status 1 in old and with status 5 in new");
     }
 
     #[test]
