@@ -27,6 +27,10 @@ pub(crate) const FINDINGS: &str = "findings.json";
 /// Files that every output folder of the versions before the marker had one of.
 const EARLIER: [&str; 2] = [SUMMARY, FINDINGS];
 
+/// How long a run that ends may still hold its folder: a child that it just made has a copy of the lock until it becomes another program.
+const GRACE: Duration = Duration::from_millis(300);
+/// How often to look who has a lock.
+const LOOKS: usize = 5;
 /// How long to wait for a run that is making or removing folders at the same place. Removing many tests takes a second or two.
 const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(20);
@@ -100,8 +104,15 @@ impl Held {
     pub(crate) fn take(folder: &Path) -> Result<Self> {
         let path = folder.join(MARKER);
         let marker = OpenOptions::new().read(true).write(true).open(&path).file("open", &path)?;
-        if lock(&marker, folder)? {
-            return Ok(Held { _marker: marker });
+        let start = Instant::now();
+        loop {
+            if lock(&marker, folder)? {
+                return Ok(Held { _marker: marker });
+            }
+            if start.elapsed() >= GRACE {
+                break;
+            }
+            thread::sleep(PAUSE);
         }
         let holder = holder(&marker).unwrap_or_else(|| "another run".to_owned());
         Err(malformed(folder, format!("{holder} is writing there; wait for it, or name another with --output")))
@@ -121,8 +132,11 @@ fn lock(file: &File, path: &Path) -> Result<bool> {
 /// The process that has locked a file, in words.
 fn holder(file: &File) -> Option<String> {
     let inode = file.metadata().ok()?.ino();
-    let locks = fs::read_to_string("/proc/locks").ok()?;
-    let process = locks.lines().find_map(|line| locker(line, inode))?;
+    // The list is read in pieces, and who locks something else meanwhile moves its lines.
+    let process = (0..LOOKS).find_map(|_| {
+        let locks = fs::read_to_string("/proc/locks").ok()?;
+        locks.lines().find_map(|line| locker(line, inode))
+    })?;
     let command = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
     let words: Vec<_> = command.split(|&byte| byte == 0).map(String::from_utf8_lossy).collect();
     match words.join(" ").trim() {
