@@ -4,6 +4,7 @@
 //! give the same bitcode, and `__FILE__` says what it says when the owner of the program builds it.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -151,6 +152,33 @@ impl Flags {
         found.sort();
         found.dedup();
         found
+    }
+
+    /// Whether what is linked besides the compiled files is the same for two versions, as far as that can be seen: the same words, and the same
+    /// content of each library. Nobody looks into what a linker is told to read otherwise.
+    pub fn links_as(&self, other: &Flags) -> bool {
+        let words =
+            |flags: &Flags| -> Vec<String> { flags.parts()[1].iter().map(|word| flags.placeless(word)).collect() };
+        let contents = |flags: &Flags| -> Option<Vec<Vec<u8>>> {
+            flags.libraries().iter().map(|path| fs::read(path).ok()).collect()
+        };
+        let reads_more = |flags: &Flags| {
+            let args = flags.args.iter().enumerate();
+            args.filter(|(_, arg)| arg.contains(&flags.own_path())).any(|(index, arg)| {
+                let before = index.checked_sub(1).map_or("", |index| &flags.args[index]);
+                let opens = |word: &str| {
+                    ["-Wl,", "-Xlinker", "-B", "-isysroot", "--sysroot"].iter().any(|start| word.starts_with(start))
+                };
+                opens(arg) || matches!(before, "-Xlinker" | "-B" | "-isysroot")
+            })
+        };
+        let read = (contents(self), contents(other));
+        words(self) == words(other) && read.0.is_some() && read.0 == read.1 && !reads_more(self) && !reads_more(other)
+    }
+
+    /// The folder as arguments name it; without one, what no argument has.
+    fn own_path(&self) -> String {
+        self.folder.as_ref().map_or("\0".to_owned(), |folder| folder.path.display().to_string())
     }
 
     /// Where the loader of a program finds the shared libraries that it was linked with.

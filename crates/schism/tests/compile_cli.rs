@@ -78,6 +78,31 @@ fn a_program_with_an_assertion_function_of_its_own_may_use_the_line() {
 }
 
 #[test]
+fn libraries_that_differ_are_no_identical_versions() {
+    let main = "#include <stdio.h>\nint one(void);\nint main(void) { printf(\"%d\\n\", one()); return 0; }\n";
+    let bench = Bench::new(&[("old/main.c", main), ("new/main.c", main)]);
+    for (version, value) in [("old", 1), ("new", 2)] {
+        let place = bench.path().join(version);
+        fs::create_dir(place.join("lib")).expect("a folder");
+        let build = format!(
+            "cd lib && echo 'int one(void) {{ return {value}; }}' | cc -c -o one.o -x c - && ar rc libone.a one.o && rm one.o"
+        );
+        assert!(Command::new("sh").args(["-c", &build]).current_dir(&place).status().expect("sh").success());
+    }
+    for words in [&["--cc-arg=-L{}/lib", "--cc-arg=-lone"][..], &["--cc-arg={}/lib/libone.a"]] {
+        let (text, _) = bench.schism(&[&["diff", "old", "new"], words].concat(), 1);
+        assert!(text.contains("prints `1` in old and `2` in new"), "{words:?}: {text}");
+    }
+    // The same library, wherever it lies.
+    fs::copy(bench.path().join("old/lib/libone.a"), bench.path().join("new/lib/libone.a")).expect("a copy");
+    let (text, _) = bench.schism(&["diff", "old", "new", "--cc-arg=-L{}/lib", "--cc-arg=-lone"], 0);
+    assert!(text.contains("the versions are identical"), "{text}");
+    // Nobody reads what the linker is told.
+    let words = ["diff", "old", "new", "--cc-arg=-L{}/lib", "--cc-arg=-lone", "--cc-arg=-Wl,-L{}"];
+    assert!(!bench.schism(&words, 0).0.contains("identical"));
+}
+
+#[test]
 fn identical_versions_are_told_at_once() {
     let bench = Bench::new(&[
         ("old/a.c", ASSERTION),

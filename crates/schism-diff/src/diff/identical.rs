@@ -1,6 +1,6 @@
 //! Versions that are identical are told so at once: nothing has to be run.
 //!
-//! They are if the compiler gets the same to see: the same sources, the same headers, the same arguments. Names of single files and the
+//! They are if the compiler gets the same to see: the same sources, the same headers, the same arguments, and the linker the same libraries. Names of single files and the
 //! places of folders do not count, because nothing that is compiled shows them.
 
 use std::path::PathBuf;
@@ -69,6 +69,9 @@ fn are_identical(toolchain: &Tools, [old, new]: &[Version; 2]) -> bool {
     };
     let count = olds.len();
     if count != news.len() || olds.iter().zip(news).any(|(old, new)| !before.same_name(old, after, new)) {
+        return false;
+    }
+    if !before.links_as(after) {
         return false;
     }
     let keys = toolchain.content_keys(&[both((olds, before)), both((news, after))].concat());
