@@ -1,11 +1,13 @@
 //! The forms in which two versions are given, and what is made of each: an image for the machine, native programs to confirm with.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
 use schism_ir::Image;
@@ -179,9 +181,21 @@ impl<'t> Natives<'t> {
     }
 }
 
-/// Builds that were begun: of plain programs, of sanitized ones.
+/// Builds that were begun, and why some failed.
 #[derive(Default)]
-pub(super) struct Begun([AtomicUsize; 2]);
+pub(super) struct Begun {
+    /// Of plain programs, of sanitized ones.
+    counts: [AtomicUsize; 2],
+    /// Told once, though it may hold for each version and each sanitizer.
+    failed: Mutex<BTreeSet<String>>,
+}
+
+impl Begun {
+    /// Whether nobody was told yet.
+    fn is_news(&self, why: String) -> bool {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(why)
+    }
+}
 
 /// Plain programs of a comparison, and sanitized ones.
 const BUILDS: [usize; 2] = [2, 6];
@@ -215,14 +229,29 @@ impl<'t> Makes<'t> {
         match making {
             Making::Begins(flavour) => {
                 let group = usize::from(!matches!(flavour, Flavour::Plain | Flavour::Later));
-                let number = 1 + self.begun.0[group].fetch_add(1, Ordering::Relaxed);
+                let number = 1 + self.begun.counts[group].fetch_add(1, Ordering::Relaxed);
                 // Versions by which differences are judged come on top.
                 let of = BUILDS[group].max(number);
                 caller.tell(Event::Building(&Building { version: self.what, flavour, number, of }));
             }
-            Making::Failed(flavour, error) => caller.note(&format!("no build with {flavour:?}: {error}")),
+            Making::Failed(flavour, error) => {
+                if self.begun.is_news(error.to_string()) {
+                    caller.note(&format!("no build with {}: {error}", sanitizer(flavour)));
+                }
+            }
             Making::Library(progress) => caller.tell(Event::Library(progress)),
         }
+    }
+}
+
+/// What a flavour is called by who made the sanitizer.
+fn sanitizer(flavour: Flavour) -> &'static str {
+    match flavour {
+        Flavour::Plain | Flavour::Later => "no sanitizer",
+        Flavour::Address => "AddressSanitizer",
+        Flavour::Undefined => "UndefinedBehaviorSanitizer",
+        Flavour::Memory => "MemorySanitizer",
+        Flavour::Thread => "ThreadSanitizer",
     }
 }
 
