@@ -7,6 +7,7 @@
 //! | `--sym-arg-after PREFIX LEN` | an argument of fixed text and up to LEN free bytes |
 //! | `--sym-stdin LEN` | up to LEN bytes of standard input |
 //! | `--sym-files N SIZE` | N files of up to SIZE bytes in the working directory, named A, B, ... |
+//! | `--sym-file NAME LEN` | a file of that name, of up to LEN bytes, in the working directory or in a folder of it |
 //! | `--sym-env NAME LEN` | a variable of the environment, of up to LEN bytes |
 //! | `--sym-dir NAME ENTRIES LEN` | a directory of up to ENTRIES entries with names of up to LEN bytes, all about them free |
 //! | `--fixture DIR` | the working directory starts with what DIR holds |
@@ -39,6 +40,8 @@ pub(crate) struct Template {
     arguments: Vec<Argument>,
     stdin: Option<usize>,
     files: Option<(usize, usize)>,
+    /// Names and sizes.
+    named_files: Vec<(Vec<u8>, usize)>,
     environment: Vec<(Vec<u8>, usize)>,
     directories: Vec<Directory>,
     fixture: Option<PathBuf>,
@@ -111,6 +114,18 @@ impl Template {
                 ensure!(count <= MOST_FILES, "--sym-files {count}: at most {MOST_FILES} files, named A to Z");
                 ensure!(self.files.replace((count, size)).is_none(), "--sym-files can be given only once");
             }
+            "sym-file" => {
+                reader.form = "NAME LEN";
+                let name = reader.text()?;
+                let shown = name.escape_ascii();
+                ensure!(
+                    is_plain_name(&name),
+                    "--sym-file {shown}: the name of a file below the working directory is needed"
+                );
+                let known = self.named_files.iter().any(|(other, _)| *other == name);
+                ensure!(!known, "--sym-file {shown}: given twice");
+                self.named_files.push((name, reader.length()?));
+            }
             "sym-env" => {
                 reader.form = "NAME LEN";
                 let name = reader.text()?;
@@ -146,6 +161,11 @@ impl Template {
     }
 }
 
+/// Whether a file of this name lies below the working directory, and the name says so in one way only.
+pub(crate) fn is_plain_name(name: &[u8]) -> bool {
+    !name.contains(&0) && name.split(|&byte| byte == b'/').all(|part| !matches!(part, b"" | b"." | b".."))
+}
+
 /// The option that a word is, without its dashes.
 fn option_name(word: &str) -> Option<&str> {
     let name = word.strip_prefix("--").or_else(|| word.strip_prefix('-'))?;
@@ -153,8 +173,17 @@ fn option_name(word: &str) -> Option<&str> {
 }
 
 fn unknown_option(option: &str) -> String {
-    const KNOWN: &[&str] =
-        &["sym-arg", "sym-args", "sym-arg-after", "sym-stdin", "sym-files", "sym-env", "sym-dir", "sym-literal"];
+    const KNOWN: &[&str] = &[
+        "sym-arg",
+        "sym-args",
+        "sym-arg-after",
+        "sym-stdin",
+        "sym-files",
+        "sym-file",
+        "sym-env",
+        "sym-dir",
+        "sym-literal",
+    ];
     let literally = format!("to pass it to the program as it is, write --sym-literal --{option}");
     if let Some((name, value)) = option.split_once('=')
         && KNOWN.contains(&name)
@@ -212,7 +241,7 @@ mod tests {
     #[test]
     fn every_word_has_its_place() {
         let words = "-c --sym-arg 5 -- -sym-args 0 2 4 --sym-stdin 16 --sym-env HOME 3 --sym-files 2 8 --sym-dir d 2 4 \
-             --sym-arg-after -f 1";
+             --sym-file etc/conf 9 --sym-arg-after -f 1";
         let words: Vec<&str> = words.split(' ').collect();
         let expected = Template {
             arguments: vec![
@@ -224,6 +253,7 @@ mod tests {
             ],
             stdin: Some(16),
             files: Some((2, 8)),
+            named_files: vec![(b"etc/conf".to_vec(), 9)],
             environment: vec![(b"HOME".to_vec(), 3)],
             directories: vec![Directory { name: b"d".to_vec(), entries: 2, length: 4 }],
             fixture: None,
@@ -258,7 +288,12 @@ mod tests {
             "--sym-args=0,2,4: write --sym-args 0 2 4; to pass it to the program as it is, write --sym-literal \
              --sym-args=0,2,4"
         );
-        let message = error(&["--sym-file", "1", "1"]);
-        assert!(message.contains("did you mean --sym-files?") && message.contains("--sym-literal --sym-file"));
+        let message = error(&["--sym-fil", "1", "1"]);
+        assert!(message.contains("did you mean --sym-files?") && message.contains("--sym-literal --sym-fil"));
+        assert_eq!(error(&["--sym-file", "a"]), "--sym-file takes NAME LEN");
+        for name in ["/etc/passwd", "../a", "a//b", "a/", ""] {
+            assert!(error(&["--sym-file", name, "1"]).contains("below the working directory"), "{name}");
+        }
+        assert!(error(&["--sym-file", "a", "1", "--sym-file", "a", "1"]).contains("given twice"));
     }
 }

@@ -71,7 +71,9 @@ fn the_exit_status_is_the_verdict() {
 fn the_report_names_the_command_and_both_outputs() {
     let output = check_end(&["old.c", "new.c", "--", "--sym-arg", "1"], 1, "DIFFERENT");
     let words = text(&output.stdout);
-    for wanted in ["$ new x", "fails with status 4 in new", "fingerprint ", "1 predicted, 1 confirmed, 0 unconfirmed"] {
+    for wanted in
+        ["$ new x", "in old and with status 4 in new", "fingerprint ", "1 predicted, 1 confirmed, 0 unconfirmed"]
+    {
         assert!(words.contains(wanted), "no `{wanted}` in: {words}");
     }
 }

@@ -15,6 +15,7 @@ use std::path::Path;
 
 use schism_ir::{BinOp, Body, Const, Definition, Function, Image, Inst, IntPredicate, Module, Op, Value};
 
+use crate::template::is_plain_name;
 use constants::{callee, string_operand};
 use options::Words;
 use plan::Known;
@@ -35,6 +36,19 @@ const STDIN: &[&str] = &[
 ];
 /// Names by which a file is opened by its name.
 const OPENING: &[&str] = &["fopen", "fopen64", "freopen", "open", "open64", "openat", "stat", "lstat", "fts_open"];
+/// Calls that read a file, or ask for it, and which of their arguments is its name.
+const READING: &[(&str, usize)] = &[
+    ("fopen", 0),
+    ("fopen64", 0),
+    ("open", 0),
+    ("open64", 0),
+    ("openat", 1),
+    ("stat", 0),
+    ("lstat", 0),
+    ("access", 0),
+];
+/// Files with a name in the program that are made symbolic, at most.
+const MOST_FILES: usize = 3;
 /// Names by which a program says what is symbolic.
 const DECLARING: &[&str] = &["schism_symbolic", "klee_make_symbolic"];
 /// Variables of the environment that are made symbolic, at most.
@@ -56,6 +70,23 @@ struct Reads {
     stdin: bool,
     files: bool,
     environment: BTreeSet<Vec<u8>>,
+    /// Files that it reads under a name of its own, below the working directory.
+    named_files: BTreeSet<Vec<u8>>,
+}
+
+/// What need not be there: an input without it is another input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Besides {
+    variables: bool,
+    files: bool,
+}
+
+impl Besides {
+    const NOTHING: Self = Self { variables: false, files: false };
+    const ALL: Self = Self { variables: true, files: true };
+    /// All of them, the fewest first.
+    const EACH: [Self; 4] =
+        [Self::NOTHING, Self { variables: true, files: false }, Self { variables: false, files: true }, Self::ALL];
 }
 
 /// Whether a version says itself what is symbolic in it.
@@ -126,6 +157,7 @@ impl Reads {
                 self.asked = self.asked.max(asked(module, function));
             }
             self.environment.extend(variables(module, function));
+            self.named_files.extend(read_files(module, function));
         }
     }
 
@@ -135,7 +167,7 @@ impl Reads {
     }
 
     /// Up to so many words of so many bytes, and twice as much of anything else that is read.
-    fn words(&self, most: usize, size: usize, with_variables: bool) -> Vec<Vec<u8>> {
+    fn words(&self, most: usize, size: usize, besides: Besides) -> Vec<Vec<u8>> {
         let (word, more) = (size.to_string(), (2 * size).to_string());
         let mut text: Vec<Vec<u8>> = Vec::new();
         let mut say = |words: &[&[u8]]| text.extend(words.iter().map(|word| word.to_vec()));
@@ -150,7 +182,10 @@ impl Reads {
         if self.stdin {
             say(&[b"--sym-stdin", more.as_bytes()]);
         }
-        for name in self.environment.iter().take(if with_variables { MOST_VARIABLES } else { 0 }) {
+        for name in self.named_files.iter().take(if besides.files { MOST_FILES } else { 0 }) {
+            say(&[b"--sym-file", name, more.as_bytes()]);
+        }
+        for name in self.environment.iter().take(if besides.variables { MOST_VARIABLES } else { 0 }) {
             say(&[b"--sym-env", name, word.as_bytes()]);
         }
         text
@@ -256,13 +291,27 @@ fn variables(module: &Module, function: &Function) -> Vec<Vec<u8>> {
     names.filter(|name| !name.is_empty() && !name.contains(&b'=')).collect()
 }
 
+/// The names of files that a function reads, where they are plain strings. What it writes anew it does not read.
+fn read_files(module: &Module, function: &Function) -> Vec<Vec<u8>> {
+    let Some(body) = &function.body else { return Vec::new() };
+    let name = |inst: &Inst| {
+        let called = callee(module, inst)?;
+        let (_, number) = READING.iter().find(|(name, _)| *name == called)?;
+        let mode = string_operand(module, body, inst, 1).filter(|_| called.starts_with("fopen"));
+        let name = string_operand(module, body, inst, *number)?;
+        let name = name.strip_prefix(b"./").map(<[u8]>::to_vec).unwrap_or(name);
+        (!mode.is_some_and(|mode| mode.starts_with(b"w")) && is_plain_name(&name)).then_some(name)
+    };
+    body.insts.iter().filter_map(name).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn words(reads: &Reads) -> String {
         let words: Vec<String> = reads
-            .words(reads.most_arguments(), 4, true)
+            .words(reads.most_arguments(), 4, Besides::ALL)
             .into_iter()
             .map(|word| String::from_utf8_lossy(&word).into_owned())
             .collect();
@@ -275,8 +324,9 @@ mod tests {
         let files = Reads { files: true, ..Reads::default() };
         assert_eq!(words(&files), "");
         let environment = [b"HOME".to_vec()].into();
-        let all = Reads { arguments: true, asked: 1, stdin: true, files: true, environment };
-        assert_eq!(words(&all), "--sym-args 0 2 4 --sym-files 1 8 --sym-stdin 8 --sym-env HOME 4");
+        let named_files = [b"conf".to_vec()].into();
+        let all = Reads { arguments: true, asked: 1, stdin: true, files: true, environment, named_files };
+        assert_eq!(words(&all), "--sym-args 0 2 4 --sym-files 1 8 --sym-stdin 8 --sym-file conf 8 --sym-env HOME 4");
         let many = Reads { arguments: true, asked: 12, ..Reads::default() };
         assert_eq!(words(&many), "--sym-args 0 12 4");
         assert_eq!(words(&Reads { asked: 1000, ..many }), "--sym-args 0 32 4");

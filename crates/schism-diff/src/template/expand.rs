@@ -102,6 +102,23 @@ impl Template {
             input.files.insert(path.clone(), Entry::file(vec![0; size])).context("--sym-files")?;
             marks.push(Mark { place: Place::File(path), name, bytes: 0..size, any_length: true });
         }
+        for (path, size) in &self.named_files {
+            let shown = path.escape_ascii();
+            ensure!(
+                input.files.get(path).is_none(),
+                "--sym-file {shown}: --fixture or --sym-files has one of that name already"
+            );
+            for (end, _) in path.iter().enumerate().filter(|&(_, &byte)| byte == b'/') {
+                if input.files.get(&path[..end]).is_none() {
+                    let inserted = input.files.insert(path[..end].to_vec(), Entry::directory());
+                    inserted.with_context(|| format!("--sym-file {shown}"))?;
+                }
+            }
+            let inserted = input.files.insert(path.clone(), Entry::file(vec![0; *size]));
+            inserted.with_context(|| format!("--sym-file {shown}"))?;
+            let name = String::from_utf8_lossy(path).into_owned();
+            marks.push(Mark { place: Place::File(path.clone()), name, bytes: 0..*size, any_length: true });
+        }
         for Directory { name, entries, length } in &self.directories {
             let shown = name.escape_ascii();
             ensure!(
@@ -181,6 +198,20 @@ mod tests {
         assert_eq!(input.marks[0].bytes, 0..28);
         assert!(expand("--sym-files 1 1 --sym-dir A 1 1").unwrap_err().to_string().contains("of that name already"));
         assert!(format!("{:#}", expand("--sym-dir .. 1 1").unwrap_err()).contains("not a plain relative path"));
+    }
+
+    #[test]
+    fn a_named_file_lies_in_its_folders() {
+        let input = expand("--sym-file etc/app/conf 3 --sym-file etc/more 2").unwrap().remove(0);
+        assert!(
+            [&b"etc"[..], b"etc/app"].iter().all(|path| input.input.files.get(path).is_some_and(Entry::is_directory))
+        );
+        assert_eq!(input.input.files.get(b"etc/app/conf"), Some(&Entry::file([0; 3])));
+        let marks: Vec<_> = input.marks.iter().map(|mark| (mark.place.clone(), mark.bytes.clone())).collect();
+        let file = |path: &str, size| (Place::File(path.into()), 0..size);
+        assert_eq!(marks, [file("etc/app/conf", 3), file("etc/more", 2)]);
+        assert!(expand("--sym-files 1 1 --sym-file A 1").unwrap_err().to_string().contains("of that name already"));
+        assert!(expand("--sym-file a 1 --sym-file a/b 1").is_err());
     }
 
     #[test]

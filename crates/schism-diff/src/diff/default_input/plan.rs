@@ -9,8 +9,8 @@ use std::os::unix::ffi::OsStringExt;
 
 use schism_case::SymbolicInput;
 
-use super::Reads;
 use super::options::{Takes, Words};
+use super::{Besides, Reads};
 
 /// Known words that are tried by themselves, and pairs of them.
 const MOST_WORDS: usize = 48;
@@ -122,9 +122,14 @@ impl Known {
     fn templates(&self, kind: Kind, size: usize) -> Vec<Vec<OsString>> {
         let lines = match kind {
             Kind::Free => {
-                let plain = self.reads.words(self.reads.most_arguments(), size, false);
-                let with_variables = self.reads.words(self.reads.most_arguments(), size, true);
-                if plain == with_variables { vec![plain] } else { vec![plain, with_variables] }
+                let most = self.reads.most_arguments();
+                let mut lines = Vec::new();
+                for line in Besides::EACH.map(|besides| self.reads.words(most, size, besides)) {
+                    if !lines.contains(&line) {
+                        lines.push(line);
+                    }
+                }
+                lines
             }
             _ if !self.reads.arguments => Vec::new(),
             Kind::Behind => self.chosen().iter().map(|word| self.behind(&[word], size)).collect(),
@@ -133,7 +138,7 @@ impl Known {
                 pairs.iter().map(|[one, two]| self.behind(&[one, two], size)).collect()
             }
             Kind::Many if self.reads.most_arguments() < MANY => {
-                vec![self.reads.words(MANY, size, false)]
+                vec![self.reads.words(MANY, size, Besides::NOTHING)]
             }
             Kind::Many | Kind::Lines | Kind::Examples => Vec::new(),
         };
@@ -168,19 +173,19 @@ impl Known {
                 line.extend([b"--sym-arg".to_vec(), argument.clone()]);
             }
         }
-        line.extend(self.reads.words(self.reads.asked.clamp(1, MOST_BEHIND), size, false));
+        line.extend(self.reads.words(self.reads.asked.clamp(1, MOST_BEHIND), size, Besides::NOTHING));
         line
     }
 
     fn label(&self, kind: Kind, size: usize) -> String {
-        let rest = |most: usize, with_variables: bool| {
-            let words = self.reads.words(most, size, with_variables);
+        let rest = |most: usize, besides: Besides| {
+            let words = self.reads.words(most, size, besides);
             words.iter().map(|word| String::from_utf8_lossy(word).into_owned()).collect::<Vec<_>>().join(" ")
         };
-        let behind = || rest(self.reads.asked.clamp(1, MOST_BEHIND), false);
+        let behind = || rest(self.reads.asked.clamp(1, MOST_BEHIND), Besides::NOTHING);
         match kind {
-            Kind::Free => rest(self.reads.most_arguments(), true),
-            Kind::Many | Kind::Lines | Kind::Examples => rest(MANY, false),
+            Kind::Free => rest(self.reads.most_arguments(), Besides::ALL),
+            Kind::Many | Kind::Lines | Kind::Examples => rest(MANY, Besides::NOTHING),
             Kind::Behind => format!("one of {} and {}", self.named(), behind()),
             Kind::BehindTwo => format!("two of {} and {}", self.named(), behind()),
         }
@@ -269,5 +274,13 @@ mod tests {
         let reads = Reads { environment: [b"HOW".to_vec()].into(), ..Reads::default() };
         let plan = Known { reads, words: Words::default(), changed: BTreeSet::new() }.plan();
         assert_eq!(lines(&plan.rounds[0]), ["", "--sym-env HOW 1"]);
+        let reads = Reads {
+            named_files: [b"a.txt".to_vec()].into(),
+            environment: [b"HOW".to_vec()].into(),
+            ..Reads::default()
+        };
+        let plan = Known { reads, words: Words::default(), changed: BTreeSet::new() }.plan();
+        let all = ["", "--sym-env HOW 1", "--sym-file a.txt 2", "--sym-file a.txt 2 --sym-env HOW 1"];
+        assert_eq!(lines(&plan.rounds[0]), all);
     }
 }
