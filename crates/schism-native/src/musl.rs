@@ -33,8 +33,17 @@ const PROVIDED_BY_THE_MACHINE: &[&str] = &[
     "thread/clone.c",
 ];
 
-/// Files that the library does without, since the shim says what glibc does.
-const IN_THE_SHIM: &[&str] = &["errno/strerror.c", "string/strsignal.c"];
+/// Files that the library does without, since the shim says what glibc does, or what the machine does not do.
+const IN_THE_SHIM: &[&str] = &[
+    "errno/strerror.c",
+    "fenv/fegetexceptflag.c",
+    "fenv/feholdexcept.c",
+    "fenv/fenv.c",
+    "fenv/fesetexceptflag.c",
+    "fenv/fesetround.c",
+    "fenv/feupdateenv.c",
+    "string/strsignal.c",
+];
 
 /// The only file of musl's malloc folder that is not part of the allocator.
 const KEPT_OF_MALLOC: &str = "malloc/reallocarray.c";

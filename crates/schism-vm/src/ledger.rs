@@ -24,6 +24,8 @@ pub enum Approximation {
     Race,
     /// One size of an allocation stands for all of the same power of two, or a size that memory has no room for.
     BoundedSize,
+    /// Another way to round, or exceptions of floating-point arithmetic, of which the machine has neither.
+    FloatEnvironment,
 }
 
 impl Approximation {
@@ -39,6 +41,7 @@ impl Approximation {
             Approximation::ManyUndefined => "undefined behaviour in more rounds than are compared",
             Approximation::Race => "data race",
             Approximation::BoundedSize => "bounded size of an allocation",
+            Approximation::FloatEnvironment => "rounding mode or exceptions of floating-point arithmetic",
         }
     }
 }

@@ -512,6 +512,18 @@ impl Machine {
         self.location(function, inst)
     }
 
+    /// The instruction at which the program's own code is. A changed message is read within the C library, and its reader wants to know who
+    /// prints it.
+    pub(crate) fn own_place(&self, state: &mut State) -> (u32, u32) {
+        let top = *state.stack.top();
+        if self.is_own(top.function) {
+            return (top.function, top.resume);
+        }
+        let caller = state.stack.frames().find(|frame| self.is_own(frame.function));
+        // A caller goes on behind its call.
+        caller.map_or((top.function, top.resume), |frame| (frame.function, frame.resume.saturating_sub(1)))
+    }
+
     /// Resume points stand one past the current instruction.
     fn locate(&self, function: u32, resume: u32) -> Location {
         let inst = match self.entry(function) {

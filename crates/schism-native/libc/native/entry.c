@@ -31,6 +31,10 @@ void *__schism_thread_pointer(void)
 	return pointer;
 }
 
+void __schism_float_environment(void)
+{
+}
+
 typedef void constructor(int, char **, char **);
 extern constructor *const __preinit_array_start[], *const __preinit_array_end[];
 extern constructor *const __init_array_start[], *const __init_array_end[];

@@ -76,19 +76,3 @@ float roundevenf(float x)
 {
     return (float)roundeven(x);
 }
-
-/* No floating-point exception traps here. */
-int feenableexcept(int exceptions)
-{
-    return -1;
-}
-
-int fedisableexcept(int exceptions)
-{
-    return 0;
-}
-
-int fegetexcept(void)
-{
-    return 0;
-}

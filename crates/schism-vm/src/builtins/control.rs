@@ -6,6 +6,7 @@ use schism_os::{BadAddress, GuestMemory, Syscall};
 
 use super::{Flow, Invocation, Run};
 use crate::fault::FaultKind;
+use crate::ledger::Approximation;
 use crate::machine::{Entry, Machine, PendingHandler, State, Stop};
 use crate::pairs::Role;
 use crate::stack::{HANDLER_SLOT, NO_SLOT};
@@ -108,6 +109,15 @@ pub(super) fn find(name: &str) -> Option<Run> {
         "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => standard_long_jump,
         "__builtin_setjmp" => |machine, state, call| set_jump(machine, state, call, COMPILER),
         "__builtin_longjmp" => |machine, state, call| long_jump(machine, state, call, COMPILER, 1),
+        "__schism_float_environment" => |machine, state, _| {
+            // The library's own functions ask, too, and do without.
+            let caller = state.stack.frames().nth(1).map(|frame| frame.function);
+            if caller.is_some_and(|function| machine.is_own(function)) {
+                let (function, position) = machine.own_place(state);
+                state.ledger.note(Approximation::FloatEnvironment, function, position + 1);
+            }
+            Ok(Flow::Value(0))
+        },
         "__schism_run_constructors" => |machine, state, call| {
             let constructors = start_list(machine, state, true)?;
             run_all(machine, state, &constructors, &call.arguments[..3])

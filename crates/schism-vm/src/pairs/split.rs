@@ -197,17 +197,6 @@ impl Machine {
         true
     }
 
-    /// Where the program's own code is. A changed message is read within the C library, and its reader wants to know who prints it.
-    fn own_place(&self, state: &mut State) -> (u32, u32) {
-        let top = *state.stack.top();
-        if self.is_own(top.function) {
-            return (top.function, top.resume);
-        }
-        let caller = state.stack.frames().find(|frame| self.is_own(frame.function));
-        // A caller goes on behind its call.
-        caller.map_or((top.function, top.resume), |frame| (frame.function, frame.resume.saturating_sub(1)))
-    }
-
     /// Makes the memory of a side of one that stood for both.
     pub(crate) fn take_side_of_memory(&self, state: &mut State, role: Role) {
         let Some(versions) = &self.versions else { return };

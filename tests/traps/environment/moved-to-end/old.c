@@ -1,0 +1,20 @@
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern char **environ;
+
+int main(int argc, char **argv)
+{
+	if (argc < 2)
+		return 2;
+	const char *name = !strcmp(argv[1], "m") ? "MODE" : !strcmp(argv[1], "l") ? "LEVEL" : NULL;
+	if (name && getenv(name)) {
+		setenv(name, "0", 1);
+	}
+	for (char **at = environ; *at; at++)
+		if (!strncmp(*at, "MODE=", 5) || !strncmp(*at, "LEVEL=", 6))
+			puts(*at);
+	return 0;
+}

@@ -1,0 +1,20 @@
+/* Removes the scratch file before it says what went wrong. There is none, so errno is ENOENT then. Seen
+ * only with other errors: the name of a folder. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+	if (argc < 2)
+		return 2;
+	int fd = open(argv[1], O_WRONLY);
+	if (fd < 0) {
+		unlink("scratch");
+		perror("cannot write");
+		return 1;
+	}
+	close(fd);
+	return 0;
+}

@@ -1,0 +1,15 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	char *end;
+
+	if (argc < 2)
+		return 2;
+	float number = strtof(argv[1], &end);
+	if (*end)
+		return 1;
+	puts(number > 1 ? "more than one" : "at most one");
+	return 0;
+}
