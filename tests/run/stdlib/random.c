@@ -1,53 +1,29 @@
-#include <errno.h>
+// rand, random, drand48 and rand_r with fixed seeds give glibc's sequences.
+#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 
-static void some(const char *what)
-{
-	printf("%s:", what);
-	for (int i = 0; i < 5; i++)
-		printf(" %ld", random());
-	putchar('\n');
-}
-
-int main(void)
-{
-	printf("%d", rand());
-	printf(" %d\n", rand());
-	for (unsigned seed = 0; seed < 4; seed++) {
-		srand(seed * 1000000007u);
-		printf("%u: %d", seed, rand());
-		printf(" %d", rand() % 100);
-		printf(" %ld\n", random());
-	}
-	static long states[5][32];
-	static const size_t sizes[5] = {8, 32, 64, 128, 256};
-	char *before = NULL;
-	for (int i = 0; i < 5; i++) {
-		char *earlier = initstate(42 + i, (char *)states[i], sizes[i]);
-		if (i == 0)
-			before = earlier;
-		else
-			printf("earlier is %s\n", earlier == (char *)states[i - 1] ? "the one before" : "another");
-		some("fresh");
-	}
-	for (int i = 0; i < 5; i++) {
-		setstate((char *)states[i]);
-		some("again");
-	}
-	setstate(before);
-	some("first");
-	srandom(7);
-	some("seeded");
-	errno = 0;
-	printf("%d", initstate(1, (char *)states[0], 7) == NULL);
-	printf(" %d\n", errno == EINVAL);
-	unsigned seed = 5;
-	for (int i = 0; i < 4; i++)
-		printf("%d", rand_r(&seed)), printf(" %u\n", seed);
-	srand48(3);
-	printf("%ld", lrand48());
-	printf(" %ld", mrand48());
-	printf(" %.10f\n", drand48());
-	return 0;
+int main(void) {
+    printf("%d %d\n", rand(), rand());
+    srand(1);
+    printf("%d\n", rand());
+    srand(42);
+    printf("%d %d %d\n", rand(), rand(), RAND_MAX);
+    srandom(7);
+    printf("%ld %ld\n", random(), random());
+    unsigned s = 5;
+    int a = rand_r(&s), b = rand_r(&s);
+    printf("%d %d\n", a, b);
+    srand48(99);
+    printf("%.12f %ld %ld\n", drand48(), lrand48(), mrand48());
+    unsigned short x[3] = {1, 2, 3};
+    printf("%.12f %ld\n", erand48(x), nrand48(x));
+    char state[64];
+    initstate(3, state, sizeof state);
+    printf("%ld\n", random());
+    unsigned hash = 0;
+    for (int i = 0; i < 1000; i++)
+        hash = hash * 31 + (unsigned)random();
+    printf("%08x\n", hash);
+    return 0;
 }

@@ -97,6 +97,8 @@ fn compare(options: &Options, request: &Request, afterwards: Afterwards) -> anyh
         _ if done.facts.ended == Ended::Interrupted => End::Other(Exit::Interrupted),
         Answer::Different if done.fails(options.counts.fail_on) => End::Other(Exit::Different),
         Answer::Different | Answer::SameWithinBounds => End::Same,
+        // Whatever else ended it, it might have found more.
+        Answer::NotReached | Answer::Inconclusive if interrupt::pressed() => End::Other(Exit::Interrupted),
         Answer::NotReached => End::NotReached,
         Answer::Inconclusive => End::Other(Exit::OutOfBudget),
     })
