@@ -16,6 +16,7 @@ mod flags;
 mod libc;
 mod minimise;
 mod musl;
+mod musl_differs;
 mod musl_edits;
 mod process;
 mod reader;

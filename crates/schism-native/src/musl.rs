@@ -6,6 +6,7 @@ use std::{env, fs};
 
 use crate::cache::Cache;
 use crate::error::{Error, FileContext, Result};
+use crate::musl_differs::{self, DIFFERING};
 use crate::musl_edits::EDITS;
 use crate::stdio_layout::{MEMBERS, relayout};
 
@@ -89,7 +90,7 @@ const READ_BY_WORDS: &[&[u8]] = &[b"HASZERO", b"& 0x80808080"];
 pub(crate) fn recipe() -> String {
     let files = native_sources();
     format!(
-        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {IN_THE_SHIM:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?} {READ_BY_WORDS:?}"
+        "{REGEX_NAMES} {STRING_NAMES} {PROVIDED_BY_THE_MACHINE:?} {IN_THE_SHIM:?} {KEPT_OF_MALLOC} {MEMBERS:?} {files:?} {NATIVE_ASSEMBLY:?} {NOT_NATIVE:?} {EDITS:?} {DIFFERING:?} {READ_BY_WORDS:?}"
     )
 }
 
@@ -117,6 +118,11 @@ pub(crate) fn make_working_copy(source: &Path, root: &Path) -> Result<()> {
         let file = musl.join(edit.file);
         let text = fs::read_to_string(&file).file("read", &file)?;
         write(&file, &edit.apply(&text)?)?;
+    }
+    for &(name, head) in DIFFERING {
+        let file = musl.join(name);
+        let text = fs::read_to_string(&file).file("read", &file)?;
+        write(&file, &musl_differs::mark(&text, (name, head))?)?;
     }
     write(&musl.join("src/internal/version.h"), &format!("#define VERSION \"{MUSL_VERSION}\"\n"))?;
 

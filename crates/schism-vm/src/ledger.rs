@@ -26,6 +26,8 @@ pub enum Approximation {
     BoundedSize,
     /// Another way to round, or exceptions of floating-point arithmetic, of which the machine has neither.
     FloatEnvironment,
+    /// A function in which the machine's C library does something else than the system's, for some input at least.
+    OtherLibrary,
 }
 
 impl Approximation {
@@ -41,6 +43,7 @@ impl Approximation {
             Approximation::ManyUndefined => "undefined behaviour in more rounds than are compared",
             Approximation::Race => "data race",
             Approximation::BoundedSize => "bounded size of an allocation",
+            Approximation::OtherLibrary => "a function that is not quite the system's in the machine's C library",
             Approximation::FloatEnvironment => "rounding mode or exceptions of floating-point arithmetic",
         }
     }

@@ -35,6 +35,10 @@ void __schism_float_environment(void)
 {
 }
 
+void __schism_differs(void)
+{
+}
+
 typedef void constructor(int, char **, char **);
 extern constructor *const __preinit_array_start[], *const __preinit_array_end[];
 extern constructor *const __init_array_start[], *const __init_array_end[];

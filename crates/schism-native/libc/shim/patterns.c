@@ -11,8 +11,11 @@
 #define GNU_FNMATCH (1 << 5)
 #define GNU_GLOB (1 << 10 | 1 << 11 | 1 << 13)
 
+void __schism_differs(void);
+
 int __schism_fnmatch(const char *pattern, const char *string, int flags)
 {
+    __schism_differs();
     if (flags & GNU_FNMATCH) __syscall(SCHISM_NOTE_PATTERN);
     return fnmatch(pattern, string, flags & ~GNU_FNMATCH);
 }

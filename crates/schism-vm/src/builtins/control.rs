@@ -39,6 +39,15 @@ pub(super) fn find_aware(name: &str) -> Option<Run> {
     })
 }
 
+/// Notes what a function of the library does not do, at the program's call of it. The library's own functions call it, too, and know.
+fn note_for_caller(machine: &Machine, state: &mut State, what: Approximation) {
+    let caller = state.stack.frames().nth(1).map(|frame| frame.function);
+    if caller.is_some_and(|function| machine.is_own(function)) {
+        let (function, position) = machine.own_place(state);
+        state.ledger.note(what, function, position + 1);
+    }
+}
+
 /// A system call of a state that depends on its input. A status of exit keeps its tag; other arguments are restricted to their values, and
 /// so is what the system reads from memory by its value.
 fn symbolic_call(
@@ -110,12 +119,11 @@ pub(super) fn find(name: &str) -> Option<Run> {
         "__builtin_setjmp" => |machine, state, call| set_jump(machine, state, call, COMPILER),
         "__builtin_longjmp" => |machine, state, call| long_jump(machine, state, call, COMPILER, 1),
         "__schism_float_environment" => |machine, state, _| {
-            // The library's own functions ask, too, and do without.
-            let caller = state.stack.frames().nth(1).map(|frame| frame.function);
-            if caller.is_some_and(|function| machine.is_own(function)) {
-                let (function, position) = machine.own_place(state);
-                state.ledger.note(Approximation::FloatEnvironment, function, position + 1);
-            }
+            note_for_caller(machine, state, Approximation::FloatEnvironment);
+            Ok(Flow::Value(0))
+        },
+        "__schism_differs" => |machine, state, _| {
+            note_for_caller(machine, state, Approximation::OtherLibrary);
             Ok(Flow::Value(0))
         },
         "__schism_run_constructors" => |machine, state, call| {
