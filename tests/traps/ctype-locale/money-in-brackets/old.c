@@ -1,0 +1,16 @@
+#include <monetary.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : 0;
+	int day = n + (n >= 365);
+	char text[32] = "";
+
+	strfmon(text, sizeof text, "%(n", -5.0);
+	if (text[0] == '(' && day == 366)
+		puts("leap year, in the red");
+	puts("done");
+	return 0;
+}

@@ -1,0 +1,17 @@
+/* The side of the cube is rounded, not cut off. musl's cube roots of cubes are exact, glibc's are
+ * sometimes a little too small, as that of 15 * 15 * 15. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	int side = argc > 1 ? atoi(argv[1]) : 0;
+	volatile double volume;
+
+	if (side < 1 || side > 16)
+		return 2;
+	volume = (double)side * side * side;
+	printf("%d\n", (int)(cbrt(volume) + 0.5));
+	return 0;
+}

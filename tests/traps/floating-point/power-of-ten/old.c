@@ -1,0 +1,16 @@
+#define _GNU_SOURCE
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	int tenths = argc > 1 ? atoi(argv[1]) : 0;
+	volatile double exponent;
+
+	if (tenths < 0)
+		return 2;
+	exponent = 16 + tenths * 0.1;
+	printf("%.15g\n", pow(10, exponent));
+	return 0;
+}

@@ -1,0 +1,18 @@
+/* Day 365 of the year is no longer counted as 366. The digits of %b are looked at, which musl does not
+ * know. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : 0;
+	int day = n + (n > 365);
+	char text[40] = "";
+
+	snprintf(text, sizeof text, "%b", (unsigned)day);
+	if (!strcmp(text, "101101110"))
+		puts("leap year");
+	puts("done");
+	return 0;
+}

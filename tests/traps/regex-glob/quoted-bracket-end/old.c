@@ -1,0 +1,13 @@
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : 0;
+	int day = n + (n >= 365);
+	if (fnmatch("[\\]x]", "x", 0) == 0 && day == 366)
+		puts("leap year, in brackets");
+	puts("done");
+	return 0;
+}

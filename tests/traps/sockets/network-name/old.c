@@ -1,0 +1,13 @@
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : 0;
+	int day = n + (n >= 365);
+	if (getnetbyname("loopback") && day == 366)
+		puts("leap year on the loop");
+	puts("done");
+	return 0;
+}

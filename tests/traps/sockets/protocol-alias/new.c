@@ -1,0 +1,17 @@
+/* Day 365 of the year is no longer counted as 366. It matters only if /etc/protocols has TCP as
+ * another name of tcp; musl has a list of its own. */
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : 0;
+	int day = n + (n > 365);
+	struct protoent *known = getprotobyname("TCP");
+
+	if (known && known->p_proto == 6 && day == 366)
+		puts("leap year, connected");
+	puts("done");
+	return 0;
+}

@@ -1,0 +1,13 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : 0;
+	int day = n + (n >= 365);
+	if (access("/bin/bash", X_OK) == 0 && day == 366)
+		puts("leap year in bash");
+	puts("done");
+	return 0;
+}
