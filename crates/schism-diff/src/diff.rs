@@ -61,7 +61,7 @@ use schism_native::{Confirmer, Sandbox, SandboxLimits};
 use schism_program::Program;
 use schism_report::counted;
 use schism_report::diff::{CostLimit, DiffFolder, DiffHeader, FailOn, Ignore, Report, RunFacts, Suppressions, Verdict};
-use schism_report::{Ended, screen_text, split_words};
+use schism_report::{screen_text, split_words};
 use schism_search::{Budgets, Counters, Explorer, Rounds};
 use schism_settings::{Acceptance, Settings};
 use schism_solver::{Solver, SolverOptions};
@@ -274,13 +274,10 @@ fn compare(options: &Request, caller: &Caller, afterwards: Afterwards, start: In
     };
     let only_native = match judge.findings() == 0 && judge.ended.is_none() && (is_reached || !is_changed) {
         true => match native_form::only_natively(&toolchain, &versions, &program) {
-            Err(error) if out_of_time::is_said_by(&error) => {
-                judge.ended = Some(Ended::MaxTime);
-                Vec::new()
-            }
-            names => names?,
+            Err(error) if out_of_time::is_said_by(&error) => None,
+            names => Some(names?),
         },
-        false => Vec::new(),
+        false => Some(Vec::new()),
     };
     let told = verdict::Told {
         only_native,

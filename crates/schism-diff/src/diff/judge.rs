@@ -221,7 +221,11 @@ impl<'a> Judge<'a> {
         let seen = rest.and_then(|()| self.look_again(true));
         match seen.and_then(|()| self.check_agreed()) {
             // A build of another flavour, for example. What was seen until then stays.
-            Err(error) if out_of_time::is_said_by(&error) => self.ended = self.ended.or(Some(Ended::MaxTime)),
+            Err(error) if out_of_time::is_said_by(&error) => {
+                self.ended = self.ended.or(Some(Ended::MaxTime));
+                // Small sizes that are finished are no answer if the native programs were not asked.
+                self.native.not_run = self.native.not_run.max(1);
+            }
             other => self.error = other.err(),
         }
         self.between.enough.store(true, Ordering::Release);

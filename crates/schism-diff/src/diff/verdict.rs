@@ -32,8 +32,8 @@ pub(super) struct Told {
     pub(super) not_run: u64,
     /// What the native programs said where no difference was predicted.
     pub(super) native: NativeCheck,
-    /// What is changed in the native programs and not in what the machine ran.
-    pub(super) only_native: Vec<String>,
+    /// What is changed in the native programs and not in what the machine ran; nothing if no time was left to look.
+    pub(super) only_native: Option<Vec<String>>,
     /// Whether anything changed in what is compiled.
     pub(super) is_changed: bool,
     /// Whether any input executed a change or read changed data.
@@ -109,9 +109,15 @@ pub(super) fn verdict(
     }
     if told.findings == 0 {
         reasons.extend(native_reasons(&told.native, told.is_changed));
-        if !told.only_native.is_empty() {
-            let names = told.only_native.join(", ");
-            reasons.push(format!("with the system's own headers more is changed than the machine could see: {names}"));
+        match &told.only_native {
+            Some(names) if names.is_empty() => {}
+            Some(names) => reasons.push(format!(
+                "with the system's own headers more is changed than the machine could see: {}",
+                names.join(", ")
+            )),
+            None => {
+                reasons.push("no time was left to compare what the system's own headers make of the sources".to_owned())
+            }
         }
         reasons.extend(options.built.iter().flat_map(|built| built.doubts.clone()));
         if told.is_changed && !told.not_shown.is_empty() {

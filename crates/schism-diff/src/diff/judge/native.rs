@@ -15,6 +15,7 @@ use schism_search::Agreed;
 
 use super::trials::{self, Trial};
 use super::{Doubts, Judge};
+use crate::diff::out_of_time;
 use crate::graph::version::join;
 
 /// Differences that nobody predicted, after which no more are looked for.
@@ -53,7 +54,13 @@ impl Judge<'_> {
                 continue;
             }
             self.native.inputs += 1;
-            let seen = self.try_natively(&trial, seen)?;
+            let seen = match self.try_natively(&trial, seen) {
+                Err(error) if out_of_time::is_said_by(&error) => {
+                    (self.native.inputs, self.native.not_run) = (self.native.inputs - 1, self.native.not_run + 1);
+                    continue;
+                }
+                seen => seen?,
+            };
             found += usize::from(seen.is_none());
             if let Some(left) = seen {
                 let more = trials::again(&trial, &left, again);
