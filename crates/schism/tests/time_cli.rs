@@ -59,3 +59,22 @@ fn too_little_time_to_compile_is_said() {
     assert!(told.starts_with("INCONCLUSIVE") && told.contains("nothing was compared"), "{told}");
     assert!(told.contains("the time was over before") && told.contains("--max-time"), "{told}");
 }
+
+/// Waits for ever on all but one of its inputs.
+const WAITS: &str = "#include <stdio.h>\n#include <unistd.h>\nint main(int argc, char **argv)\n{\n\tif (argc > 1) sleep(300);\n\
+    \tprintf(\"%d\\n\", SUM);\n\treturn 0;\n}\n";
+
+#[test]
+fn small_sizes_are_no_answer_without_the_native_check() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, sum) in [("old.c", "argc * 2"), ("new.c", "argc + argc")] {
+        fs::write(folder.path().join(name), WAITS.replace("SUM", sum)).expect("a file");
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_schism"));
+    command.args(["diff", "--max-time", "8", "--max-run-time", "5min", "old.c", "new.c"]);
+    let ended = command.current_dir(folder.path()).stdin(Stdio::null()).output().expect("schism starts");
+    let told = String::from_utf8_lossy(&ended.stdout);
+    assert_eq!(ended.status.code(), Some(3), "{told}");
+    let unasked = "no time was left to compare what the system's own headers make of the sources";
+    assert!(told.contains(unasked) || told.contains("nothing was compared"), "{told}");
+}
